@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
-import {describeWith, userNote} from '../helpers/program/programs.ts';
+import {userNote} from '../helpers/program/programs.ts';
 
 type Started = {readonly stdout: string; readonly stderr: string; readonly exitCode: number | null};
 
@@ -108,18 +108,5 @@ describe('compiled code', () => {
 		expect(keep(caches).exitCode).toBe(0);
 
 		expect(kept(theirs)).toEqual([]);
-	});
-
-	describeWith(['unshare', 'mount'], 'on a full disk', () => {
-		it('leaves no empty files behind', async () => {
-			const caches = await makeDirectory();
-			const disk = `mount -t tmpfs -o size=40k,mode=700 tmpfs "$XDG_CACHE_HOME" && envpick --version`;
-			const {stdout} = start(
-				`unshare --mount sh -c 'envpick() { "$NODE" "$ENTRY" "$@"; }; ${disk}; find "$XDG_CACHE_HOME" -type f'`,
-				...([caches, {XDG_CACHE_HOME: caches}] as const),
-			);
-
-			expect(stdout).toBe('0.1.0\n');
-		});
 	});
 });
