@@ -80,13 +80,13 @@ export const pickTagsOf = ({loaded, tagsMode}: State, environment: Environment):
 /** The output of enter in the list, and what its tags match; that is undefined if no tags are written. */
 type ListPick = {readonly output: FormatOutput; readonly matched: Matched | undefined};
 
-// Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same while the selection moves.
+// Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same while the selection moves, and is new with each listing.
 const made = new WeakMap<State | State['marked'], {of: unknown[]; pick: ListPick | undefined}>();
 
 /** The effect of enter in the list or in the menu of formats; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
-	const {loaded, tagsMode, marked} = state;
-	const of = [loaded, tagsMode, formatNow(state)];
+	const {tagsMode, marked} = state;
+	const of = [tagsMode, formatNow(state)];
 	const key = marked.size > 0 ? marked : state;
 	const known = made.get(key);
 	if (known?.of.every((one, index) => one === of[index])) {

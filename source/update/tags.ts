@@ -23,7 +23,7 @@ export const toggleTerm = (state: State): State => {
 		.map(alternatives => alternatives.join(' | '))
 		.join(' ');
 	// A space follows, so that further typing starts a new term.
-	return withFound({...withSelectedTag(state, tag), filter: toLine(text === '' ? '' : `${text} `), scroll: 0});
+	return withFound({...withSelectedTag(state, tag), filter: toLine(text === '' ? '' : `${text} `)});
 };
 
 type Terms = ReturnType<typeof termsOf>;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {isTooSmall, layoutOf} from '../../source/state/layout.ts';
+import {layoutNow} from '../../source/state/state.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {roomySize} from '../helpers/arbitrary/states.ts';
+import {loadedState, roomySize} from '../helpers/arbitrary/states.ts';
 
 type More = NonNullable<Parameters<typeof layoutOf>[2]>;
 
@@ -38,6 +39,11 @@ describe('the layout', () => {
 		];
 
 		expect(parts.filter(Boolean).join(', ')).toBe(expected);
+	});
+
+	it('knows from the options whether the screen is below the cursor', () => {
+		expect(layoutNow(loadedState({data: []}, {rows: 19, height: '60%'})).detail).toBeUndefined();
+		expect(layoutNow(loadedState({data: []}, {rows: 19})).detail?.place).toBe('right');
 	});
 
 	it.each([

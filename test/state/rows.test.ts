@@ -49,6 +49,7 @@ describe('the window', () => {
 		['the start while the selection is near it', 100, 0, 10, {start: 0, end: 10}],
 		['the start if nothing is selected', 100, -1, 10, {start: 0, end: 10}],
 		['as many rows above the selected one as fit a quarter of it', 100, 52, 10, {start: 50, end: 60}],
+		['the same in an odd height', 100, 51, 5, {start: 50, end: 55}],
 		['the selected row alone if there is one line', 100, 42, 1, {start: 42, end: 43}],
 	])('shows %s', (_, rows, selected, height, window) => {
 		expect(windowOf(rows, selected, height)).toEqual(window);

@@ -78,6 +78,7 @@ describe('an open comparison', () => {
 
 		expect(idsOf(same)).toEqual([0, 1, 2, 4]);
 		expect(labelOf(selectedEnvironment(same)!)).toBe('win10');
-		expect(fewer.grid).toBeUndefined();
+		expect(press(same, 'esc').state.view).toBe('groups');
+		expect([fewer.grid, fewer.view]).toEqual([undefined, 'groups']);
 	});
 });

@@ -172,6 +172,7 @@ describe('the last picks', () => {
 
 		expect([again, more].map(state => selectedTag(press(state, '.').state))).toEqual(['os:c', 'os:c']);
 		expect(selectedTag(press(more, '.', '.').state)).toBe('os:new');
+		expect(more.picks).toHaveLength(3);
 	});
 
 	it('each select the same environment with the same tags, and say so', () => {

@@ -29,7 +29,7 @@ const advice = 'add `x` to tmux.conf, reload it and attach again';
 const option = 'cannot be written as plain text (a command would read it as an option); use --unquoted';
 
 const of = (...tags: readonly string[][]) => ({data: [{resources: tags.map(one => ({tags: one}))}]});
-const withId = {data: [{resources: [{id: 'vm-7', tags: ['os:a']}]}]};
+const withId = {data: [{resources: [{state: 'up', tags: ['os:a'], id: 'vm-7'}]}]};
 const twins = of(['os:a', 'x:1'], ['os:a', 'x:2']);
 
 describe('picking', () => {
@@ -42,6 +42,9 @@ describe('picking', () => {
 		['runs with the tag of the detail', 'tab d end enter', runs('x64'), undefined, [response, ran]],
 		['copies only the tag of the detail', 'tab d end enter', copies('x64')],
 		['copies only the field of the detail', 'tab d end enter', copies('vm-7'), undefined, [withId]],
+		['copies in the format of the run', 'ctrl+o ctrl+y', copies(json, false), undefined, [response, {format: 'json'}]],
+		['prints whatever the target', 'alt+p', prints(csv), undefined, [response, ran]],
+		['copies what a shell would change', 'tab d y', copies('x;y', false), undefined, [of(['x;y']), inShell]],
 		['copies the tag of the detail to stay', 'tab d down down down up y', copies('locale:en', false)],
 		['copies the first tag of a new detail', 'tab d end d d y', copies('os:win7', false)],
 		['copies the tag behind a record', 'tab d v v y', copies('os:win7', false)],

@@ -58,7 +58,8 @@ describe('a new listing', () => {
 		),
 		['picks the next row after a move', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, 'down up ctrl+y', 'a2'],
 		['picks what is typed', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, '3 ctrl+y', 'a3'],
-		['selects the row before if none is left after it', 'a1 a2 b', 'end', 'a1 a2', gone, 'up ctrl+y', 'a1'],
+		['selects the row before if none is left after it', 'a b c d', 'end', 'a b c', gone, 'up ctrl+y', 'b'],
+		['selects the first row if it was never chosen', 'a b', '', 'c b', 'reloaded', 'enter', 'c'],
 	])('%s: %s, %s, %s', (_, shown, keys, response, notice, then, text) => {
 		const {state} = respond(press(respond(start, shown).state, ...keysOf(keys)).state, response);
 
@@ -83,6 +84,17 @@ describe('a new listing', () => {
 		const after = groupsOf(['one', 'x'], ['two'], ['three', 'b']);
 
 		expect(selectedKey(update(press(before, 'down').state, {type: 'loaded', listing: after}).state)).toBe(1);
+	});
+
+	it('says which marks it lost rather than what it cannot read, and leaves an earlier notice', () => {
+		const partly = decodeListing({data: [{resources: [{tags: ['a']}, 5]}]});
+		const lost = update(press(respond(start, 'a b').state, 'tab', '*').state, {type: 'loaded', listing: partly}).state;
+
+		expect(lost.notice?.text).toBe('1 of 2 marked environments no longer exists');
+		expect(respond(press(start, 'ctrl+y').state, 'a').state.notice?.text).toBe('still loading');
+		expect(init(plainOptions, start.size, {listing: partly, since: '09:14'})).toMatchObject({
+			...{state: {notice: undefined}, effects: [{type: 'load'}]},
+		});
 	});
 
 	it('without the selected environment says what to do', () => {

@@ -23,6 +23,7 @@ describe('the prefix of terms', () => {
 		[['^os:win7$'], 'os'],
 		[['^os:win7$', '^os:mac$'], 'os'],
 		[['^os:win\\ 7$'], 'os'],
+		[['^b\\ c:1$'], 'b c'],
 		[['^os:win7$', '^arch:x64$'], undefined],
 		[['^os:win7$', 'mac'], undefined],
 		[['^os:win7'], undefined],
@@ -43,6 +44,8 @@ describe('the tags', () => {
 		expect(added.filter).toEqual(toLine(`x64 ${termFor(selectedTag(tags)!)} `));
 		expect(added.found.matches.length).toBeGreaterThan(0);
 		expect(press(added, 'enter').state.filter.text).toBe('x64 ');
+		expect(selectedTag(press(tags, 'esc', 'down', 'ctrl+t').state)).toBe(selectedTag(tags));
+		expect(press(stateAfter('ctrl+t'), 'enter').state.selection.tag?.text).toBe('os:win10');
 		// A term is separate even after an unfinished |.
 		expect(add(stateAfter(...'win', 'space', '|', 'ctrl+t'), 'x64').filter.text).toBe('win ^x64$ ');
 	});
@@ -117,6 +120,8 @@ describe('the tags', () => {
 		const names = selectableTags(open).map(({name}) => name);
 
 		expect(names).toEqual(['mac', ...many.map((_, index) => `n${index}`), 'z']);
+		const none = loadedState(listingOf(['os:a', 'x:1'], ['os:b', 'x:2']), {filter: '^x:1$ ^os:b$'}, 'ctrl+t');
+		expect(selectableTags(none).map(({text}) => text)).toEqual(['os:a', 'x:2']);
 	});
 
 	it('are searched by typing; Enter adds, and Esc ends the search, then closes', () => {
@@ -130,6 +135,7 @@ describe('the tags', () => {
 		expect(found.filter.text).toBe('');
 		expect(added.filter.text).toBe('^os:mac$ ');
 		expect(modeOf(ended)).toBe('tags');
+		expect(selectableTags(press(open, '/', 'o', 's').state)).toHaveLength(2);
 		expect(press(open, '/', 'q').state.open).toMatchObject({search: {text: 'q'}});
 		expect(press(ended, 'esc').state).toMatchObject({open: undefined, filter: {text: '^os:mac$ '}});
 		expect(update(press(open, '/').state, {type: 'pasted', text: 'win\n7'}).state.open).toMatchObject({

@@ -3,6 +3,7 @@ import type {Failure} from '../../source/fault/explain.ts';
 import {countLines} from '../../source/screen/detail.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {modeOf, searchLineOf} from '../../source/state/state.ts';
+import {withNotice} from '../../source/state/step.ts';
 import {toLine} from '../../source/text/line-edit.ts';
 import {withTheme} from '../../source/text/theme.ts';
 import {init, update} from '../../source/update/update.ts';
@@ -75,9 +76,12 @@ describe('a paste', () => {
 	});
 
 	it.each([['tab'], ['ctrl+t']])('does nothing after %s', key => {
-		const state = stateAfter(key);
+		const state = withNotice(stateAfter(key), 'told');
 
 		expect(update(state, {type: 'pasted', text: 'q\r'})).toEqual({state, effects: []});
+		expect(
+			update({...state, open: undefined, mode: 'filter'}, {type: 'pasted', text: 'q'}).state.notice,
+		).toBeUndefined();
 	});
 });
 
@@ -203,7 +207,7 @@ describe('loading', () => {
 		}
 	});
 
-	it.each(['', 'win'])(
+	it.each(['', 'win', 'a\u202eb'])(
 		'that failed behind the first filter %j can be tried again, or exits with its failure',
 		filter => {
 			const {state} = update(init({...plainOptions, filter}, size).state, {type: 'failed', failure});
@@ -211,7 +215,10 @@ describe('loading', () => {
 
 			expect(modeOf(state)).toBe('failure');
 			expect(state.notice).toBeUndefined();
-			expect(press(state, 'r')).toMatchObject({state: {load: {type: 'loading'}}, effects: [{type: 'load'}]});
+			expect(press(state, 'r')).toMatchObject({
+				state: {load: {type: 'loading', milliseconds: 0}},
+				effects: [{type: 'load'}],
+			});
 			expect(['q', 'esc'].map(key => press(state, key).effects)).toEqual([failed, failed]);
 			expect(press(state, 'ctrl+c').effects).toEqual([{type: 'leave', outcome: {type: 'interrupted'}}]);
 		},
@@ -231,6 +238,7 @@ describe('loading', () => {
 		expect(typed).toMatchObject({effects: [], state: {filter: {text: 'prq'}, load: {type: 'failed', failure}}});
 		expect(press(typed.state, 'ctrl+r').effects).toEqual([{type: 'load'}]);
 		expect(press(typed.state, 'ctrl+y').state.notice?.text).toBe('nothing is loaded');
+		expect(modeOf(press(typed.state, 'tab').state)).toBe('failure');
 		const cleared = press(typed.state, 'esc');
 		expect(cleared.effects).toEqual([]);
 		expect(press(cleared.state, 'r').effects).toEqual([{type: 'load'}]);

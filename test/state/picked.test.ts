@@ -1,0 +1,65 @@
+import {describe, expect, it} from 'vitest';
+import {formatNameOf, formatNames} from '../../source/formats/format.ts';
+import {formatOutputOf, listPickOf, pickOutputOf, shownFormats, toRememberOf} from '../../source/state/picked.ts';
+import type {State} from '../../source/state/state.ts';
+import {update} from '../../source/update/update.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
+import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {listingOf} from '../helpers/service/service.ts';
+
+const twelve = listingOf(...Array.from({length: 12}, (_, index) => [`os:${index}`]));
+const textOf = (state: State) => {
+	const output = listPickOf(state)?.output;
+	return output?.type === 'text' ? output.text : undefined;
+};
+
+describe('a pick', () => {
+	it('has the marked environments in the order of the listing', () => {
+		const keys = 'tab end space home down down space'.split(' ');
+
+		expect(textOf(loadedState(twelve, {}, ...keys))).toBe('os:2\nos:11');
+	});
+
+	it('changes with the tags mode, the format and the row', () => {
+		const state = loadedState(listingOf(['os:a', 'x:1'], ['os:a', 'x:2']), {}, 'ctrl+space');
+		const short = press(state, 'alt+x').state;
+		const menu = update(press(state, 'ctrl+o').state, {type: 'highlighted', name: 'json'}).state;
+		const unmarked = press(state, 'up', 'ctrl+space').state;
+
+		expect([state, short, menu, state].map(textOf)).toEqual(['os:a,x:1', 'os:a', '["os:a","x:1"]', 'os:a,x:1']);
+		expect([unmarked, press(unmarked, 'up').state].map(textOf)).toEqual(['os:a,x:2', 'os:a,x:1']);
+	});
+
+	it('for a command is its words as for a shell', () => {
+		const state = loadedState(listingOf(['a b']), {target: 'command', command: ['open', '{}']});
+
+		expect(pickOutputOf(state, 'pick')).toMatchObject({text: "open 'a b'"});
+	});
+
+	it('is read by a shell only if it is not copied', () => {
+		const outputs = (['clipboard', 'output'] as const).map(target =>
+			formatOutputOf(loadedState(listingOf(['x;y']), {target, reader: 'shell'}), 'space'),
+		);
+
+		expect(outputs.map(({type}) => type)).toEqual(['text', 'refused']);
+	});
+
+	it('is remembered with its tags mode, unless it is of a single tag', () => {
+		expect(toRememberOf(stateAfter('tab', 'd'))).toBeUndefined();
+		expect(toRememberOf(stateAfter('alt+x'))).toMatchObject({
+			mode: 'short',
+			environments: [{picked: ['os:win7', 'locale:en']}],
+		});
+	});
+});
+
+describe('the menu of formats', () => {
+	it('has each format once, those of single values last', () => {
+		const shown = shownFormats(stateAfter('ctrl+o'));
+		const value = shown.at(-1)!;
+		const own = shownFormats(loadedState(listingOf(['os:a']), {formats: [...formatNames, value]}, 'ctrl+o'));
+
+		expect(shown.slice(0, formatNames.length)).toEqual(formatNames);
+		expect(own.filter(format => formatNameOf(format) === formatNameOf(value))).toHaveLength(1);
+	});
+});
