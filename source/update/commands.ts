@@ -91,7 +91,7 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	'copy-as': toggleFormatMenu,
 	'tags-mode': takeNextTags,
 	filter: state => ({...closed(state), mode: 'filter'}),
-	browse: state => ({...closed(state), mode: 'browse'}),
+	browse: state => ({...state, mode: 'browse'}),
 	'select-previous': state => move(state, -1),
 	'select-next': state => move(state, 1),
 	'page-up': state => movePage(state, -1),

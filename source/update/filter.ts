@@ -24,10 +24,10 @@ export const withFound = (before: State): State => {
 	// Typing selects a new row.
 	const state = {...before, selection: {...before.selection, isGone: false}};
 	const {loaded} = state;
-	const query = parseQuery(state.filter.text);
 	if (loaded === undefined) {
-		return {...state, found: {...foundNothing, query}};
+		return {...state, found: foundNothing};
 	}
+	const query = parseQuery(state.filter.text);
 	const matches = findMatches(loaded.index, query);
 	const environments = environmentsOf(loaded.listing, matches);
 	const distinct = countDistinct(loaded.distinct, matches);

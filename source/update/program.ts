@@ -70,7 +70,7 @@ export const createProgram = (
 		getState: () => state,
 		getSeen: () => behind?.state ?? state,
 		setSeen: drawn => {
-			if (drawn.loaded === state.loaded && drawn.open?.type === state.open?.type) {
+			if (drawn.loaded === state.loaded) {
 				behind = undefined;
 			}
 		},

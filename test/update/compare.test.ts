@@ -39,10 +39,19 @@ describe('c', () => {
 	});
 
 	it.each([
-		['m a c tab * / ctrl+u u b u tab space c', 'groups', 'ubu'],
-		['tab u c', 'distinct', ''],
-	])('goes back to the earlier view and filter: %s', (keys, view, text) => {
-		expect(press(stateAfter(...keys.split(' ')), 'esc').state).toMatchObject({view, filter: {text}});
+		['m a c tab * / ctrl+u u b u tab space c', 'groups', 'ubu', 4],
+		['tab u c', 'distinct', '', 0],
+		['tab space space end c', 'groups', '', 0],
+		['x 6 4 tab * / ctrl+u 1 0 tab c', 'groups', '10', 1],
+	])('goes back to the earlier view, filter and row: %s', (keys, view, text, selected) => {
+		const closed = press(stateAfter(...keys.split(' ')), 'esc').state;
+
+		expect(closed).toMatchObject({view, filter: {text}});
+		expect(selectedKey(closed)).toBe(selected);
+	});
+
+	it('keeps the selected row if it is compared', () => {
+		expect(selectedKey(stateAfter(...'x 6 4 tab * / ctrl+u 1 0 tab c'.split(' ')))).toBe(1);
 	});
 
 	it.each(['c', 'esc', 'q', 'u'])('goes back to the list and its earlier selection when closed by %s', key => {

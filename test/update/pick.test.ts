@@ -63,12 +63,12 @@ describe('picking', () => {
 		['refuses a tag that a shell would change', 'tab d enter', [], `\`x;y\` ${unsafe}`, [of(['x;y']), inShell]],
 		['refuses a tag that looks like an option', 'tab d enter', [], `\`-rf\` ${option}`, [of(['-rf']), inShell]],
 		['prints any tag if no shell reads it', 'tab d enter', prints('x;y'), undefined, [of(['x;y']), captured]],
-	])('%s: %s', (_, keys, expected, notice, [given, options]: [unknown, Partial<Options>?] = [response]) => {
+	])('%s: %s', (name, keys, expected, notice, [given, options]: [unknown, Partial<Options>?] = [response]) => {
 		const all = keys.split(' ');
 		const {state, effects} = press(loadedState(given, options, ...all.slice(0, -1)), all.at(-1)!);
 
 		expect(effects).toEqual(expected);
-		expect(state.notice?.text).toBe(notice);
+		expect(state.notice).toEqual(notice && {text: notice, isFailure: name.startsWith('refuses')});
 	});
 
 	it('copies in the chosen format, but only while the menu is open', () => {
@@ -148,6 +148,8 @@ describe('picking', () => {
 		const quoted = press(loadedState(of(['x;y']), inShell), 'tab', 'd').state;
 		const told = update(quoted, {type: 'copied', report: refusal, text: 'x;y', leaves: false}).state;
 		expect(told.notice?.text).toBe('not copied (the clipboard is off)');
+		const behind = update(stateAfter('tab', 't'), {type: 'copied', report: refusal, text: csv, leaves: false}).state;
+		expect(behind.notice?.text).toBe('not copied (the clipboard is off); P prints it');
 	});
 
 	it('says how many environments it has if some have the same output', () => {
