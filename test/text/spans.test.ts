@@ -27,6 +27,7 @@ describe('a line cut to a number of cells', () => {
 			{text: 'd…', tone: 'dim'},
 		]);
 		expect(cutSpans(spans('win', 'dows'), 4)).toEqual(spans('win', '…'));
+		expect(cutMiddleSpans(spans('win', 'dows'), 7)).toEqual(spans('win', 'dows'));
 		expect(cutMiddleSpans(spans('win', 'dows', '-1703'), 8, '~')).toEqual([...spans('win', '~'), span('1703')]);
 	});
 
