@@ -11,7 +11,7 @@ import {createBrowseWorld} from '../helpers/state/fake-world.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
-const names = Array.from({length: 20}, (_, index) => `name${index}`);
+const names = Array.from({length: 12}, (_, index) => `name${index}`);
 const listing = decodeListing({data: [{resources: names.map(name => ({tags: [name]}))}]});
 
 /** A run on a screen that has room for everything and shows it. */
@@ -94,6 +94,7 @@ describe('a screen below the cursor', () => {
 		const listed = names.length + 1;
 		expect(program.getState().size.rows).toBeLessThan(listed);
 
+		program.dispatch({type: 'waited', milliseconds: 100});
 		load();
 		await Promise.resolve();
 		const needed = program.getState().size.rows;

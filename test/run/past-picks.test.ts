@@ -3,6 +3,7 @@ import type {CopyReport} from '../../source/clipboard/report.ts';
 import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts';
+import type {Options} from '../../source/state/options.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -11,15 +12,17 @@ import {pickedOf, picksBefore, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('past picks', () => {
 	/** A program that browses a listing. */
-	const start = (more: Partial<BrowseWorld>) => {
+	const start = (more: Partial<BrowseWorld>, options: Partial<Options> = {}, drawsLater?: boolean) => {
 		const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
 		const {world} = createBrowseWorld(async () => decodeListing(listingOf(['os:win7'])));
-		return startProgram(terminal, plainOptions, {...world, ...more}, {suspend: () => {}}).program;
+		const own = {suspend: () => {}, ...(drawsLater !== undefined && {drawsLater})};
+		return startProgram(terminal, {...plainOptions, ...options}, {...world, ...more}, own).program;
 	};
 
 	it('are reported at the start, with each listing, and after a pick', async () => {
 		const all: Picked[] = [pickedOf(['before'])];
 		const program = start({
+			compare: () => new Promise(() => {}),
 			onPick: picked => all.unshift(picked!),
 			picks: () => picksBefore(...all.map(one => ['09:14', one] as const)),
 		});
@@ -34,14 +37,24 @@ describe('past picks', () => {
 		expect(known()).toEqual([['os:win7'], ['of another run'], ['before']]);
 	});
 
-	it('include a pick that is printed', async () => {
+	it.each<[string, string, Partial<Options>]>([
+		['is printed', 'alt+p', {}],
+		['a command gets', 'enter', {target: 'command', command: ['submit']}],
+	])('include a pick that %s', async (_, key, options) => {
 		const picks: unknown[] = [];
-		const program = start({onPick: picked => picks.push(tagsOfPick(picked!))});
+		const program = start({onPick: picked => picks.push(tagsOfPick(picked!))}, options);
 		await settle();
 
-		program.dispatch({type: 'pressed', key: 'alt+p'});
+		program.dispatch({type: 'pressed', key});
 
 		expect(picks).toEqual([[['os:win7']]]);
+	});
+
+	it.each([undefined, true])('are seen with the listing, which may be drawn later: %s', async drawsLater => {
+		const program = start({}, {}, drawsLater);
+		await settle();
+
+		expect(program.getSeen() === program.getState()).toBe(drawsLater !== true);
 	});
 
 	it.each<[string, CopyReport, unknown[]]>([

@@ -56,16 +56,20 @@ describe('saving a service', () => {
 		]);
 	});
 
-	it('keeps the default, and says how to switch to the new service', async () => {
-		const {request} = await makeHome('{"services": {"work": {"address": "a.org"}, "lab": {"address": "b.org"}}}');
+	it.each([
+		[undefined, 'work'],
+		['lab', 'lab'],
+	])('keeps the default, and says how to switch to the new service: %s', async (usual, standing) => {
+		const all = {work: {address: 'a.org'}, lab: {address: 'b.org'}};
+		const {request} = await makeHome(JSON.stringify({service: usual, services: all}));
 
 		const {said} = await keepService(keeping, request);
 
 		expect(said.at(-1)).toBe(
-			'work stays the default: start with --service sandbox.example.org, or set "service" in the config',
+			`${standing} stays the default: start with --service sandbox.example.org, or set "service" in the config`,
 		);
 		const {service, services} = await readConfig(request);
-		expect([service, services.map(({name}) => name)]).toEqual([undefined, ['work', 'lab', 'sandbox.example.org']]);
+		expect([service, services.map(({name}) => name)]).toEqual([usual, ['work', 'lab', 'sandbox.example.org']]);
 	});
 
 	it('keeps the permissions of the config, and makes an existing key file private', async () => {
@@ -121,8 +125,11 @@ describe('the preview of saving a service', () => {
 		[
 			'which of several variables override it',
 			undefined,
-			{ENVPICK_SERVICE: 'mine', ENVPICK_ACCESS_KEY: 'x'},
-			['Environment variables override this: ENVPICK_SERVICE, ENVPICK_ACCESS_KEY.', ...usualPlaces],
+			{ENVPICK_ACCESS_KEY_FILE: 'f', ENVPICK_SERVICE: 'mine', ENVPICK_ACCESS_KEY: 'x'},
+			[
+				'Environment variables override this: ENVPICK_SERVICE, ENVPICK_ACCESS_KEY, ENVPICK_ACCESS_KEY_FILE.',
+				...usualPlaces,
+			],
 		],
 		[
 			'the file that ENVPICK_CONFIG names',
