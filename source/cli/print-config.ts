@@ -55,7 +55,7 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 		...toGroup('keys', Object.fromEntries(config.bindings.map(({command, keys}) => [command, toJson(keys)]))),
 	];
 	const lines = toConfigLines(settings);
-	const key = variables['ENVPICK_ACCESS_KEY']?.trim() ?? '';
+	const key = variables['ENVPICK_ACCESS_KEY'] ?? '';
 	// Another variable may also contain the key. Parts of a shorter key occur by chance.
 	writeLines(key.length < 8 ? lines : lines.map(createRedact(key)), stdout);
 	return 0;

@@ -64,13 +64,13 @@ describe('a listing without a screen', () => {
 	});
 
 	it('merges identical lines, but not environments whose lines differ', async () => {
-		const environments = ['a', 'b'].map(id => ({id, tags: ['os:win']}));
+		const environments = ['a', 'b', 'c'].map(id => ({id, tags: [id === 'c' ? 'os:mac' : 'os:win']}));
 		const list = async (...options: string[]) =>
 			(await inListing({data: [{resources: environments}]}, '--unique', ...options)).stdout;
 
-		expect(await list('--list')).toBe('os:win\n');
-		expect(await list('--list', '--as', '{id}')).toBe('a\nb\n');
-		expect(JSON.parse(await list('--json'))).toEqual([environments[0]]);
+		expect(await list('--list')).toBe('os:win\nos:mac\n');
+		expect(await list('--list', '--as', '{id}')).toBe('a\nb\nc\n');
+		expect(JSON.parse(await list('--json'))).toEqual([environments[0], environments[2]]);
 	});
 
 	it('filters by the query, and exits with code 1 without a match', async () => {

@@ -52,6 +52,7 @@ describe('H3: --print-config', () => {
 			value: 'off',
 		});
 		expect([...settings.values()].some(({value}) => value?.includes('S3KRET'))).toBe(false);
+		expect(settings.has('services.lab.ca')).toBe(false);
 	});
 
 	it.each<[string, args: readonly string[], variables: Record<string, string>, config: object]>([
