@@ -1,14 +1,12 @@
-import {execFileSync} from 'node:child_process';
-import {chmod, truncate, writeFile} from 'node:fs/promises';
+import {chmod, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
-import {type FaultCase, fails, type Scene, testFaults} from '../helpers/faults/fault-case.ts';
+import {fails, type Scene, testFaults} from '../helpers/faults/fault-case.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey, findLeak} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
-import {notReached} from '../helpers/scenes/transport.ts';
 import {good, neverAsked, works} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
@@ -17,34 +15,6 @@ const unasked = async (more: Partial<Scene> = {}): Promise<Scene> => {
 	const server = await good();
 	return {base: server.base, server, check: neverAsked(server), ...more};
 };
-
-describe('an address', () => {
-	const given = (name: string, address: string, outcome: Partial<FaultCase>): FaultCase => ({
-		...{name, scene: async () => ({base: address})},
-		...outcome,
-	});
-	const unknown = (name: string, address: string, host: string) =>
-		given(name, address, notReached('no such host', 'check the address', host));
-
-	// test/service/address.test.ts tests which addresses are refused, and why.
-	testFaults([
-		given(
-			'E3: with a user name is refused and not shown',
-			'https://h.example\\@S3KRET.example',
-			fails(2, 'the address contains a user name or password; leave it out; the access key is set separately'),
-		),
-		{
-			name: 'E5: with a path is requested below it',
-			scene: async () => {
-				const server = await good();
-				return {base: `${server.base}//bücher//v0/resources/`, server};
-			},
-			...works,
-			requests: ['/b%C3%BCcher/v0/resources'],
-		},
-		unknown('E6: in another alphabet is shown in ASCII', 'https://\u0430pple..example', 'xn--pple-43d..example'),
-	]);
-});
 
 it.each(['1e-9', '1.005', '29.9999'])('a time limit of %s s causes no bug', async limit => {
 	const {stderr, exitCode} = await runHere(['--list', '--timeout', limit, '--input', '-'], {input: '{"data":[]}'});
@@ -150,58 +120,5 @@ describe('a key that the config names', () => {
 			},
 			...fails(2, `will not use the access key in \`{path}\` ${readable}`),
 		},
-	]);
-});
-
-describe('a config that cannot be used', () => {
-	const outOfHere = 'do not put the key here: set accessKeyFile or accessKeyCommand instead';
-
-	const named = (
-		name: string,
-		toFile: (key: string) => Promise<string>,
-		says: string,
-		given: string[] = [],
-	): FaultCase => ({
-		name: `H1: ${name} is reported in one line`,
-		scene: async key => {
-			const file = await toFile(key);
-			return unasked({variables: {ENVPICK_CONFIG: file}, names: {file}, arguments: given});
-		},
-		...fails(2, says),
-	});
-	const made = async (make: (path: string) => unknown) => {
-		const path = join(await makeDirectory(), 'config');
-		await make(path);
-		return path;
-	};
-
-	// test/config/wrong-config.test.ts tests the other reasons.
-	testFaults([
-		named(
-			'an unknown name with the key',
-			key => writeConfig({key}),
-			`cannot use the config \`{file}:2:2\` (\`key\` is unknown); ${outOfHere}`,
-		),
-		named(
-			'a string with the key that is not closed',
-			key => writeConfig(`{\n\t"format": "${key}`),
-			'cannot use the config `{file}:2:12` (invalid JSON: unexpected end of string); correct it',
-		),
-		named(
-			'a file in Latin-1',
-			() => writeConfig(Buffer.from('{"format": "\u00e9"}', 'latin1')),
-			'cannot use the config `{file}` (it is not UTF-8 text); save it as UTF-8',
-		),
-		named(
-			'a file of a gigabyte',
-			() => made(path => writeFile(path, '{').then(() => truncate(path, 2 ** 30))),
-			'cannot read `{file}` (it is larger than 1 MiB); check the path',
-		),
-		named(
-			'a pipe without a writer',
-			() => made(path => execFileSync('mkfifo', [path])),
-			'cannot read `{file}` (timed out after 0.5 s); check the path',
-			['--timeout', '0.5'],
-		),
 	]);
 });
