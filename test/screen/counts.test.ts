@@ -4,10 +4,9 @@ import {toDetailLines} from '../../source/screen/detail.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {toMessageLines} from '../../source/screen/messages.ts';
 import {toMatchSpeech, toSpokenRow} from '../../source/speech/speech.ts';
-import {groupOfHeading, selectedKey, windowNow} from '../../source/state/rows.ts';
+import {windowNow} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
-import {always} from '../helpers/arbitrary/always.ts';
-import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
 import {listOf} from '../helpers/state/frame.ts';
 import {textOf, textsOf} from '../helpers/state/lines.ts';
 
@@ -44,45 +43,5 @@ describe('unreadable entries', () => {
 
 		expect(zzz).toBe('no match for !zzz zzz · without "zzz": 4');
 		expect(all).toBe('each term alone · "nul": 0  "zzz": 0  "yyy": 0');
-	});
-});
-
-describe('the counts', () => {
-	it('agree everywhere, whatever the state', () => {
-		always(
-			200, // A cached listing shows its age in place of its count.
-			anyState.filter(({loaded, open}) => loaded !== undefined && loaded.since === undefined && open === undefined),
-			state => {
-				const {listing} = state.loaded!;
-				const isCounted = (id: number) => !listing.environments[id]!.isUnreadable;
-				const matching = [...state.found.matches].filter(isCounted);
-				const all = listing.environments.filter(({id}) => isCounted(id)).length;
-				const isFiltered = state.found.query.length > 0;
-				const wide = {...state, size: {columns: 150, rows: 40}};
-
-				const counts = filterCount(wide).match(/\d+\/\d+|\d+(?= environment)/)?.[0];
-				expect(counts).toBe(isFiltered ? `${matching.length}/${all}` : String(all));
-				expect(textOf(toStatusLine({...wide, options: {...wide.options, source: ''}}))).toContain(`${all} environment`);
-				expect(toMatchSpeech(state)).toMatch(new RegExp(`^${matching.length} of ${all} match`));
-
-				const {start, end} = windowNow(wide);
-				const lines = listOf(wide);
-				for (let index = start; index < end; index++) {
-					const group = listing.groups[groupOfHeading(state.found.rows[index]!) ?? -1];
-					if (group !== undefined) {
-						const isIn = (id: number) => id >= group.start && id < group.end;
-						const own = matching.filter(isIn).length;
-						const whole = listing.environments.filter(({id}) => isIn(id) && isCounted(id)).length;
-						const count = isFiltered ? `${own}/${whole}` : String(whole);
-						expect(lines[index - start]!.findLast(({text}) => text.trim() !== '')?.text.trim()).toBe(count);
-						if (selectedKey(wide) === state.found.rows[index]) {
-							const said = whole === 1 ? '1 environment' : `${whole} environments`;
-							expect(textsOf(toDetailLines(wide, 200))[1]?.startsWith(said)).toBe(true);
-							expect(toSpokenRow(wide)).toContain(`, ${own} environment`);
-						}
-					}
-				}
-			},
-		);
 	});
 });

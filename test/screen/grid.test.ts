@@ -15,7 +15,7 @@ describe('a comparison', () => {
 	it('has headings, the whole selected row, the differences in bright, and the shared values', () => {
 		expect(tonesOf(bodyOf(gridOf(80))).slice(0, 5)).toEqual([
 			'       {dim}image             os            arch                             3 differ',
-			'{accent}❯ {dim} ×2  {plain}win7-20250407-en  windows7-x64  x64',
+			'▌{accent}❯ {dim} ×2  {plain}win7-20250407-en  windows7-x64  x64',
 			'  {dim} ×1  {plain}win7-{match}20230705{plain}-en  {dim}·             ·',
 			'  {dim} ×1  -                 {match}ubuntu-22.04  {dim}-',
 			'{dim}same   locale en-us',

@@ -168,15 +168,6 @@ describe('a search in the help', () => {
 		expect(lost.filter(does => text.includes(does))).toEqual([]);
 	});
 
-	it.each([
-		['filter', 12],
-		['t', 5],
-		['suspend', 2],
-		['list', 13],
-	])('excludes headings and common keys: %s', (search, most) => {
-		expect(textsFor({search}).length).toBeLessThanOrEqual(most);
-	});
-
 	it('highlights a single letter only among the keys', () => {
 		const lines = toHelpLines({...plain, search: 't'});
 

@@ -12,16 +12,17 @@ export const textsOf = (lines: ReadonlyArray<readonly Span[]>): string[] => line
 export const inTone = (lines: ReadonlyArray<readonly Span[]>, tone: Span['tone']): string[] =>
 	lines.flat().flatMap(span => (span.tone === tone ? [span.text] : []));
 
-/** Lines as texts, with each change of tone in braces; blanks have none. */
+/** Lines as texts, with each change of tone in braces; blanks have none. A line in the look of the selected row begins with a bar. */
 export const tonesOf = (lines: ReadonlyArray<readonly Span[]>): string[] =>
 	lines.map(line => {
+		const bar = line.length > 0 && line.every(({isSelected}) => isSelected) ? '▌' : '';
 		let last = 'plain';
 		const texts = line.map(({text, tone}) => {
 			const start = text.trim() === '' || tone === last ? '' : `{${tone}}`;
 			last = start === '' ? last : tone;
 			return start + text;
 		});
-		return texts.join('').trimEnd();
+		return (bar + texts.join('')).trimEnd();
 	});
 
 /** Fails unless each line fits into `columns` cells and contains nothing that controls a terminal, is invisible, or breaks the line. */
