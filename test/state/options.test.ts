@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {canAskColors, displayOf, knowsSequences} from '../../source/state/options.ts';
+import type {Variables} from '../../source/system/variables.ts';
 
 describe('the kind of output', () => {
 	it.each([
@@ -25,9 +26,10 @@ it.each([
 });
 
 describe('the question for the colours of the terminal', () => {
-	it.each([
-		[true, {TERM: 'xterm-256color'}],
-		[true, {TERM: 'alacritty'}],
+	it.each<[boolean, Variables]>([
+		...['xterm-256color', 'xterm-direct', 'xterm-kitty', 'alacritty', 'foot', 'xterm-ghostty'].map(
+			(TERM): [boolean, Variables] => [true, {TERM}],
+		),
 		[true, {TERM: 'xterm', COLORTERM: 'truecolor'}],
 		[true, {TERM: 'screen-256color', TMUX: '/tmp/tmux'}],
 		[false, {TERM: 'screen-256color'}],

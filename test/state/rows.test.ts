@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {groupOfHeading, headingKey, matchesIn, toGroupRows, windowOf} from '../../source/state/rows.ts';
+import {headingKey, matchesIn, toGroupRows, windowOf} from '../../source/state/rows.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
-
-describe('the key of a heading', () => {
-	it('differs from the key of every resource, and identifies its group', () => {
-		always(1200, fc.nat(1_000_000), group => {
-			expect(headingKey(group)).toBeLessThan(0);
-			expect(groupOfHeading(headingKey(group))).toBe(group);
-			expect(groupOfHeading(group)).toBeUndefined();
-		});
-	});
-});
 
 describe('the rows by groups', () => {
 	it('are each match under its group, for any listing and folds', () => {

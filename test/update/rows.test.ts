@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {headingKey, isSelectable, selectedGroup, selectedIndex, selectedKey} from '../../source/state/rows.ts';
+import {headingKey, isSelectable, selectedIndex, selectedKey} from '../../source/state/rows.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {selectableTags, selectedTag} from '../../source/state/tags.ts';
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
@@ -154,25 +154,5 @@ describe('any state', () => {
 
 			expect([selectedIndex(moved), moved.scroll]).toEqual(expected === undefined ? [-1, 5] : [expected, 0]);
 		});
-	});
-
-	it('reaches every group with the key for the next one', () => {
-		always(
-			112,
-			anyState.filter(({view}) => view === 'groups'),
-			state => {
-				let at = selectBy(state, Number.NEGATIVE_INFINITY);
-				const seen = [selectedGroup(at)];
-				for (let steps = 0; steps < (state.loaded?.listing.groups.length ?? 0); steps++) {
-					at = selectGroupBy(at, 1);
-					seen.push(selectedGroup(at));
-				}
-				const groups = selectableRows(state).map(index =>
-					selectedGroup({...state, selection: {key: state.found.rows[index]!, isGone: false}}),
-				);
-
-				expect(new Set(seen)).toEqual(new Set(groups.length === 0 ? [undefined] : groups));
-			},
-		);
 	});
 });

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {termFor} from '../../source/filter/query.ts';
-import {countTags, type TagHeading} from '../../source/listing/tag-counts.ts';
 import {withSelectedTag} from '../../source/state/rows.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {hasTerm, prefixOfTerms, selectableTags, selectedTag, tagHeadings, termsOf} from '../../source/state/tags.ts';
 import {toLine} from '../../source/text/line-edit.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anyAction, anyState, happen, loadedState} from '../helpers/arbitrary/states.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -54,23 +53,6 @@ describe('the tags', () => {
 		const state = stateAfter('ctrl+t');
 
 		expect(tagHeadings(press(state, 'down').state)).toBe(tagHeadings(state));
-	});
-
-	it('are those of the current matches, whatever was counted before', () => {
-		always(100, fc.tuple(anyState, fc.array(anyAction, {maxLength: 4})), ([first, actions]) => {
-			let state = first;
-			for (const action of actions) {
-				tagHeadings(state);
-				state = happen(state, action).state;
-			}
-			const {loaded, found} = state;
-			const chosen = new Set(termsOf(state).flatMap(terms => prefixOfTerms(terms) ?? []));
-			const counted = loaded === undefined ? [] : countTags(loaded.listing, found.matches);
-			const isFree = ({prefix}: TagHeading) => !chosen.has(prefix);
-			const byPrefix = (headings: readonly TagHeading[]) =>
-				new Map(headings.filter(isFree).map(heading => [heading.prefix, heading]));
-			expect(byPrefix(tagHeadings(state))).toEqual(byPrefix(counted));
-		});
 	});
 
 	it('of one prefix are alternatives; other prefixes and bare words narrow further', () => {

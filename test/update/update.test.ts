@@ -7,7 +7,7 @@ import {withNotice} from '../../source/state/step.ts';
 import {toLine} from '../../source/text/line-edit.ts';
 import {withTheme} from '../../source/text/theme.ts';
 import {init, update} from '../../source/update/update.ts';
-import {happen, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 
 describe('typing into the filter', () => {
@@ -102,12 +102,6 @@ describe('the help', () => {
 		expect(press(end, 'down').state.scroll).toBe(end.scroll);
 		expect(press(end, 'home').state.scroll).toBe(0);
 		expect(press(end, 'esc', 'f1').state.scroll).toBe(0);
-	});
-
-	it('hides no line when the terminal grows', () => {
-		const end = stateAfter('f1', 'end');
-
-		expect(happen(end, {type: 'resized', size: {columns: 100, rows: 200}}).state.scroll).toBe(0);
 	});
 });
 
@@ -250,6 +244,7 @@ describe('loading', () => {
 
 		expect(state.notice).toEqual({text: failure.what, isFailure: true});
 		expect(selectedKey(state)).toBe(0);
+		expect(update(state, {type: 'failed', failure: {...failure, exitCode: 4}}).state.loaded).toBe(state.loaded);
 		expect(press(state, 'down').state.notice).toBeUndefined();
 		expect(press(run({state, effects: []}, [pressed('tab')]).state, 'q').effects).toEqual([
 			{type: 'leave', outcome: {type: 'left'}},
