@@ -93,8 +93,8 @@ export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {
 	return {...next, notice: {text: join([toCopyText(report, shown), merged]), isFailure: false, done}};
 };
 
-// The key that prints a text whose copy failed. It prints another text, or none, if the format was chosen in a menu that is closed,
-// if another row is selected by now, or if a shell would change the text.
+// The key that prints a text whose copy failed. It prints another text if another row is selected by now, or if the menu with the
+// chosen format is closed. It prints nothing if a shell would change the text.
 const printHint = (state: State, text: string): string | undefined => {
 	const output = pickOutputOf(state, 'print');
 	const key = keyNow(state, 'print') ?? keyNow(state, 'print', 'browse');
