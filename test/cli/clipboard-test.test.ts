@@ -25,7 +25,7 @@ describe('--clipboard-test', () => {
 		expect(isRaw()).toBe(false);
 		const [sent, said] = text().split('\u0007');
 		expect(`${sent}\u0007`).toContain(toOsc52(test));
-		expect(said).toMatch(/^through +only your terminal\ntools .*\nmode osc52 +OSC 52\n/);
+		expect(said).toMatch(/^through {5}only your terminal\ntools {7}\S.*\nmode osc52 {2}OSC 52\n/);
 		expect(said).toMatch(/\nnow paste somewhere: `envpick clipboard test` should appear\nnothing there\? .+\n$/);
 	});
 

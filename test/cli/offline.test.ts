@@ -94,8 +94,8 @@ describe('the saved data', () => {
 		expect(directories.filter(name => existsSync(join(home, name)))).toEqual([]);
 	});
 
-	it('is deleted by --forget, which reports what it was', async () => {
-		const {run} = await openWorld();
+	it('is deleted by --forget, which reports what it was, or that some is left', async () => {
+		const {home, run} = await openWorld();
 		await run(['-1', 'ubuntu']);
 
 		const nothing = 'deleted 0 cached listings and 0 past picks\n';
@@ -104,5 +104,12 @@ describe('the saved data', () => {
 		expect((await run(['--forget'])).stdout).toBe(nothing);
 		expect((await run(offline)).exitCode).toBe(3);
 		expect((await runEnvpick(['--forget'])).stdout).toBe(nothing);
+		await mkdir(join(home, '.cache/envpick/listings/odd'));
+		expect(await run(['--forget'])).toEqual({
+			stdout: '',
+			stderr:
+				"envpick: could not delete all cached listings and past picks; check the owner and mode of envpick's cache and state directories\n",
+			exitCode: 2,
+		});
 	});
 });
