@@ -59,6 +59,7 @@ describe('the pick line', () => {
 	it.each<[string, string[][], string, string]>([
 		['only the selected environment', [one, two], '', ':1'],
 		['identical environments', [one, one, one], '', 'en-us{dim} · same tags as 2 others'],
+		['identical ones, in a row of all of them', [one, one], 'u', '}os:windows7-x64,locale:en-us'],
 		['another environment', [one, one], '', 'en-us{dim} · same tags as 1 other'],
 		['an environment with more tags', [tags, one], '', 'en-us{warning} · ! matches 2 environments: 1 has more tags'],
 		['several with more tags', [tags, one, one], '', 'en-us{warning} · ! matches 3 environments: 2 have more tags'],
@@ -123,6 +124,8 @@ describe('the pick line', () => {
 		);
 		expect(lineAt(90)).toBe('enter{dim} copies {plain}os:windows7-x64,locale:en-us');
 		expect(remarkAt(90)).toBe('! matches 2 environments: image differs (alt-x: all)');
+		const same = loadedState({data: [{resources: [{tags: one}, {tags: one}]}]}, {columns: 50, rows: 20});
+		expect(toPickRemark(same, 50)).toBe('');
 		expect(lineAt(38)).toBe('enter os:windows7-x64,locale:en-us');
 		expect(remarkAt(38)).toBe('! matches 2 environments');
 		expect(remarkAt(10)).toBe('! matches…');

@@ -242,6 +242,7 @@ describe('a screen reader', () => {
 			...[expect.stringMatching(/, 1 of /), 'changes closed', 'the selected environment no longer exists'],
 		]);
 		expect(heard(state, {type: 'resized', size: {columns: 90, rows: 30}})).toEqual([]);
+		expect(toSelectionSpeech(stateAfter('tab', 'd', 'v'))).toEqual([`win7 en, 1 of 5, ${ofWin7}`]);
 		expect(toSpeech(state, {...state, notice: {text: 'bye', isFailure: false}, isLeaving: true})).toEqual([]);
 	});
 

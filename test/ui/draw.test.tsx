@@ -3,7 +3,9 @@ import {Text} from 'ink';
 import type {ReactNode} from 'react';
 import {expect, it, onTestFinished} from 'vitest';
 import {createMenuInput} from '../../source/keys/io/menu-input.ts';
+import {usualPalette} from '../../source/text/palette.ts';
 import {drawOn} from '../../source/ui/draw.tsx';
+import {stylesOf} from '../../source/ui/styled-text.ts';
 
 it('ends on an error in the first or a later drawing, and shows nothing of it', async () => {
 	let isBroken = false;
@@ -28,6 +30,14 @@ it('is drawn on the alternate screen', async () => {
 	const {text} = draw(() => <Text>hello</Text>);
 
 	await expect.poll(text).toMatch(/\u001b\[\?1049h.*hello/s);
+	expect(stylesOf(usualPalette).strong('x')).toBe('x');
+});
+
+it('is drawn below the present text if it is inline', async () => {
+	const {text} = draw(() => <Text>hello</Text>, true);
+
+	await expect.poll(text).toContain('hello');
+	expect(text()).not.toContain('\u001b[?1049h');
 });
 
 it('releases the terminal only after it is drawn, and otherwise at once', async () => {
@@ -61,7 +71,7 @@ it('is closed only once the terminal has accepted its last bytes', async () => {
 const size = {columns: 80, rows: 24};
 
 /** Draws on a terminal that keeps its output; while it is stalled, it accepts no more than one write. */
-const draw = (child: () => ReactNode) => {
+const draw = (child: () => ReactNode, isInline = false) => {
 	let text = '';
 	let isStalled = false;
 	let goOn = (): void => {};
@@ -75,7 +85,7 @@ const draw = (child: () => ReactNode) => {
 		},
 	});
 	const toOutput = () => Object.assign(output, size, {isTTY: true}) as unknown as NodeJS.WriteStream;
-	const show = {input: createMenuInput().stream, toOutput, hasColor: false};
+	const show = {input: createMenuInput().stream, toOutput, hasColor: false, isInline};
 	const shown = drawOn(show, child, () => ({size, cursor: undefined}));
 	onTestFinished(shown.close);
 	const stall = (isNow: boolean) => {
