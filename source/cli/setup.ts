@@ -71,7 +71,6 @@ export const openReady = (ready: Ready, run: Run, config: Config): ListingSource
 
 export const toGiven = (given: Arguments, {address, name}: Ready): Arguments => ({
 	...given,
-	accessKeyFile: undefined,
 	baseUrl: name === undefined ? address.base : undefined,
 	service: name,
 });

@@ -37,6 +37,7 @@ describe('browsing', () => {
 
 		expect(await ended).toMatchObject({exitCode: 130});
 		expect(text()).toMatch(/2 environments.*mac.*bsd/s);
+		expect(await run(['--list', '--offline'])).toMatchObject({stdout: 'os:win7\nos:mac\nos:bsd\n'});
 	});
 
 	it('with -1 shows the listing that was loaded, and caches it', async () => {

@@ -13,7 +13,7 @@ import {createRedact} from '../../source/text/redact.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
+import {openShell, runEnvpick} from '../helpers/program/envpick.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
@@ -99,7 +99,7 @@ describe('A1: a key that is refused', () => {
 		const check = `; check the key file \`${accessKeyFile}\`, or`;
 
 		const {stderr} = await runEnvpick(args);
-		const terminal = openEnvpick(args, {columns: 250});
+		const terminal = openShell(`envpick ${args.join(' ')} | cat`, {columns: 250});
 
 		expect(stderr).toContain(`${check} get a new one from the service\n`);
 		await terminal.waitForText(`${check} run \`envpick --setup\``);
