@@ -52,8 +52,7 @@ const findNamed = (given: Arguments, variables: Variables, config: Config): Name
 
 const atAddress = ({services}: Config, address: string, from: string): Named => {
 	const base = baseOf(address);
-	const service = base === undefined ? undefined : services.find(one => baseOf(one.address) === base);
-	return {address, service, from};
+	return {address, service: services.find(one => baseOf(one.address) === base), from};
 };
 
 const byName = ({services}: Config, name: string, from: string): Named => {

@@ -49,12 +49,17 @@ describe('--changes', () => {
 	});
 
 	it('compares with no incomplete listing', async () => {
-		const {run, respondWith} = await openWorld();
+		const {host, run, respondWith} = await openWorld();
 		await run(['--changes']);
 
 		respondWith({data: [], next: 'more'});
 
-		expect((await run(['--changes'])).exitCode).toBe(6);
+		const why = 'incomplete: the service says there are more results';
+		expect(await run(['--changes'])).toEqual({
+			stdout: '',
+			stderr: `envpick: the response from \`${host}\` is not a listing (${why}); ask the operator of the service\n`,
+			exitCode: 6,
+		});
 	});
 
 	it('says that there is nothing to compare with if caching is off', async () => {

@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -10,7 +11,7 @@ describe('--check', () => {
 		const [play, profiles] = ['play.yml', 'profiles.json'].map(name => join(home, name)) as [string, string];
 		await writeFile(play, '\nimage: "os:windows10-1703-x64"\n');
 		await writeFile(profiles, '[{"tags": ["os:windows10-2004-x64", "locale:de-de"]}]');
-		expect((await run(['--check', play])).exitCode).toBe(0);
+		expect(await run(['--check', play])).toEqual({stdout: '', stderr: '1 tag in 1 file, 0 gone\n', exitCode: 0});
 		respondWith(later);
 
 		const {stdout, stderr, exitCode} = await runEnvpick(['--check', play, profiles, '-'], {
@@ -48,6 +49,9 @@ describe('--check', () => {
 		});
 		respondWith({data: [], next: 'more'});
 		expect(await run(['--check', '-'], {}, 'os:a')).toMatchObject({stdout: '', exitCode: 6});
+		const pipe = join(home, 'pipe');
+		execFileSync('mkfifo', [pipe]);
+		expect((await run(['--check', pipe, '--timeout', '0.05'])).stderr).toContain('(timed out after 0.05 s)');
 		const half = join(home, 'half.txt');
 		await writeFile(half, 'os:a '.repeat(2 ** 17));
 		expect((await run(['--check', half, half])).stderr).toBe(

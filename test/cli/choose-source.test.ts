@@ -36,6 +36,12 @@ describe('the source of a listing', () => {
 		expect(choose([], {}, {service: 'lab'})).toMatchObject({service: lab, from: '2:13'});
 	});
 
+	it('is not named if the config has no services', async () => {
+		expect(await faultOf(async () => choose(['--service', 'work'], {}, {services: []}))).toMatchObject({
+			tryThis: 'add it under `services` in the config',
+		});
+	});
+
 	const both = {ENVPICK_BASE_URL: 'a.example', ENVPICK_SERVICE: 'lab'};
 
 	it.each<[name: string | undefined, variables: Variables, what: string, tryThis: string]>([

@@ -65,7 +65,7 @@ describe('--last', () => {
 		);
 	});
 
-	it('can be passed to a command', async () => {
+	it('can be passed to a command, or was passed to one', async () => {
 		const {run} = await openWorld();
 		await run(['-1', 'ubuntu']);
 
@@ -73,6 +73,8 @@ describe('--last', () => {
 			exitCode: 0,
 		});
 		expect(await run(['--last', '--run', 'test', '{}', '=', 'os:ubuntu'])).toMatchObject({exitCode: 1});
+		await run(['-1', 'windows10', '--run', 'true']);
+		expect(await run(['--last'])).toEqual(printed('os:windows10-1703-x64,locale:en-us'));
 	});
 
 	it('repeats the tags of the pick, or the tags of the option, which are saved', async () => {
@@ -100,11 +102,12 @@ describe('--last', () => {
 		expect(await run(['--last'])).toEqual(printed(`${text},image:1`));
 	});
 
-	it('saves the tags mode of the option', async () => {
+	it('saves the tags mode of the option, which stays', async () => {
 		const {run, respondWith} = await openWorld();
 		respondWith({data: [{resources: [{id: '1', tags: first}]}]});
 		await run(['-1']);
 		await run(['--last', '--tags', 'all']);
+		await run(['--last']);
 		respondWith({data: [{resources: [{id: '1', tags: [...win, 'image:3']}]}]});
 
 		expect(await run(['--last'])).toMatchObject({stdout: `${text},image:3\n`});

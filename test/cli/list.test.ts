@@ -163,6 +163,7 @@ describe('a pick without a screen', () => {
 
 	const narrow = 'narrow the filter, or print them all with --list';
 	const unasked = 'and there is no screen to choose on';
+	const onlyOne = 'but -1 prints only one; narrow the filter, or print them all without -1';
 	const win7 = (image: string) => `\`os:windows7-x64,locale:en-us,image:win7-${image}-en\``;
 	const images = `${win7('20250407')}, ${win7('20230705')}`;
 	const short = '`--tags short` gives the same pick for all of them';
@@ -174,12 +175,13 @@ describe('a pick without a screen', () => {
 		],
 		[['-1', 'win7'], `the matches give 2 different picks (${images}: image differs), ${unasked}; ${short}`],
 		[
-			['-1', 'win7 | macos'],
-			`the matches give 3 different picks (${images}, ...: arch, image, os differ), ${unasked}; ${narrow}`,
+			['--list', '-1', 'win7 | macos'],
+			`the matches give 3 different picks (${images}, ...: arch, image, os differ), ${onlyOne}`,
 		],
 		[['-0', 'ubuntu'], `6 environments match, ${unasked}; ${narrow}`],
 	])('reports how many different outputs the matches have: %s', async (args, line) => {
-		expect(await runEnvpick([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
+		const run = args[0] === '--list' ? runHere : runEnvpick;
+		expect(await run([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
 	it('does not suggest --tags short if the template also differs', async () => {
@@ -195,12 +197,10 @@ describe('a pick without a screen', () => {
 		['no match', [one], ['windows95'], 1, nothing],
 		['an empty listing', [], [], 1, nothing],
 		['only unreadable entries', [7, 8], [], 1, nothing],
-		['unreadable entries and two environments', [7, one, one, 8], [], 2, `2 environments match, ${unasked}; ${narrow}`],
-		['an unreadable entry and one environment', [7, one], [], 2, `1 environment matches, ${unasked}; ${narrow}`],
+		['unreadable entries and two environments', [7, one, one, 8], [], 2, `2 environments match, ${onlyOne}`],
+		['an unreadable entry and one environment', [7, one], [], 2, `1 environment matches, ${onlyOne}`],
 	])('counts readable environments: %s', async (_, resources, query, exitCode, line) => {
-		const input = JSON.stringify({data: [{resources}]});
-
-		expect(await runEnvpick(['-1', '--input', '-', ...query], {input})).toEqual({
+		expect(await inListing({data: [{resources}]}, '--list', '-1', ...query)).toEqual({
 			stdout: '',
 			stderr: `envpick: ${line}\n`,
 			exitCode,
