@@ -69,6 +69,12 @@ describe('the keyboard', () => {
 		vi.advanceTimersByTime(49);
 		await turns(2);
 		expect(keys).toEqual([]);
+		// Another escape starts the wait again.
+		input.write('\u001b');
+		await turns(2);
+		vi.advanceTimersByTime(49);
+		await turns(2);
+		expect(keys.splice(0)).toEqual(['esc']);
 		vi.advanceTimersByTime(1);
 		await turns(2);
 		keyboard.close();

@@ -87,6 +87,10 @@ describe('the format menu', () => {
 			'  lines       os:win7 ↵ locale:en',
 			expect.stringMatching(/^❯ json/),
 		]);
+		const shown = [5, 6].map(rows =>
+			draw({formats: ['csv', 'space', 'lines', 'json']}, rows).filter(line => line.includes('os:')),
+		);
+		expect(shown.map(({length}) => length)).toEqual([4, 3]);
 	});
 
 	it.each<[Partial<Options>, string]>([
