@@ -97,7 +97,7 @@ const updateCurrent = ({state, behind}: Current, action: Action): Step & Current
 		return state.isLeaving ? {state, effects: [], behind} : updateSeen(behind, action);
 	}
 	const step = update(state, action);
-	const seen = behind ?? (step.state.loaded !== state.loaded && !isInput(action) ? {state, since: []} : undefined);
+	const seen = behind ?? (step.state.loaded !== state.loaded ? {state, since: []} : undefined);
 	return {...step, behind: seen && {...seen, since: [...seen.since, action]}};
 };
 

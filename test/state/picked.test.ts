@@ -4,7 +4,7 @@ import {formatOutputOf, listPickOf, pickOutputOf, shownFormats, toRememberOf} fr
 import type {State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
-import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const twelve = listingOf(...Array.from({length: 12}, (_, index) => [`os:${index}`]));
@@ -42,6 +42,7 @@ describe('a pick', () => {
 		);
 
 		expect(outputs.map(({type}) => type)).toEqual(['text', 'refused']);
+		expect(listPickOf(loadedState(listingOf(['x\ny'])))).toMatchObject({output: {type: 'refused'}, matched: undefined});
 	});
 
 	it('is remembered with its tags mode, unless it is of a single tag', () => {
@@ -57,7 +58,7 @@ describe('the menu of formats', () => {
 	it('has each format once, those of single values last', () => {
 		const shown = shownFormats(stateAfter('ctrl+o'));
 		const value = shown.at(-1)!;
-		const own = shownFormats(loadedState(listingOf(['os:a']), {formats: [...formatNames, value]}, 'ctrl+o'));
+		const own = shownFormats(loadedState(twoGroups, {formats: [...formatNames, value]}, 'ctrl+o'));
 
 		expect(shown.slice(0, formatNames.length)).toEqual(formatNames);
 		expect(own.filter(format => formatNameOf(format) === formatNameOf(value))).toHaveLength(1);

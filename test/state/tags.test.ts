@@ -14,7 +14,7 @@ describe('the layout of the tags', () => {
 		['two columns if they just fit', many, 53, {width: 28, height: 15}],
 		['one column in fewer cells', many, 52, {width: 28, height: 30}],
 		['as few columns as there is height for', many, 84, {width: 28, height: 15}],
-		['no more cells than the screen', many, 20, {width: 19}],
+		['no more cells than the screen', long, 40, {width: 40, barWidth: 0}],
 		['a name of 40 cells at most', long, 100, {width: 66, labelWidth: 8}],
 		['a label of 12 cells at most', listingOf(['a-very-long-prefix:1']), 60, {width: 33, labelWidth: 14}],
 	])('has %s', (_, listing, columns, expected) => {

@@ -93,6 +93,7 @@ describe('a pick before the response', () => {
 
 		expect(effects).toEqual([]);
 		expect(outcomeOf(after.effects) ?? after.state.notice?.text).toEqual(expected);
+		expect(typeof expected !== 'string' || after.state.notice?.isFailure).toBe(true);
 	});
 
 	it('says that it waits, and ends with a failure of the service', () => {

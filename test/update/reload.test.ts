@@ -114,11 +114,11 @@ describe('a new listing', () => {
 
 	it('keeps the folds and marks of the old listing with their content', () => {
 		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
-		const moved = {data: [{name: 'new', resources: [{tags: ['x']}]}, ...twoGroups.data.toReversed()]};
+		const moved = {data: [...twoGroups.data.toReversed(), {name: 'new', resources: [{tags: ['x']}]}]};
 		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});
 
-		expect([state.folded, state.marked]).toEqual([new Set([1]), new Set([3])]);
-		expect([before, state].map(selectedKey)).toEqual([1, 4]);
+		expect([state.folded, state.marked]).toEqual([new Set([0]), new Set([2])]);
+		expect([before, state].map(selectedKey)).toEqual([1, 3]);
 	});
 });
 

@@ -59,6 +59,10 @@ describe('the keys for groups and marks', () => {
 		expect(again.marked.size).toBe(1);
 		expect(press(again, '*').state.marked.size).toBe(0);
 		expect(press(again, 'home', 'space').state.marked.size).toBe(0);
+
+		const inGroups = loadedState({data: [{resources}]}, {}, 'tab', 'down', 'space', 'u', 'home', 'space');
+		const filtered = loadedState({data: [{resources}]}, {view: 'distinct'}, 'ctrl+space', ...'two', 'ctrl+space');
+		expect([inGroups, filtered].map(({marked}) => marked.size)).toEqual([0, 0]);
 	});
 
 	it('marks no unreadable entries', () => {
@@ -102,7 +106,7 @@ describe('moving by pages', () => {
 	it.each<[string, string, object, (state: State) => number, number]>([
 		['the help', 'f1', wide, ({scroll}) => scroll, 15],
 		['the help on a low screen', 'f1', low, ({scroll}) => scroll, 9],
-		['the tags', 'ctrl+t', wide, tagAt, 15],
+		['the tags', 'ctrl+t', narrow, tagAt, 19],
 		['the tags of the detail', 'tab d', wide, tagAt, 15],
 		['the record at the right', 'tab d v', wide, ({scroll}) => scroll, 15],
 		['the record below the list', 'tab d v', narrow, ({scroll}) => scroll, 7],
@@ -127,6 +131,7 @@ describe('selecting by groups', () => {
 		['then goes to the previous group', ['end'], -1, 3],
 		['stays at the very start', [], -1, 0],
 		['goes to the heading of a folded group', [']', 'left', 'up'], 1, headingKey(2)],
+		['goes to such a heading below a row', ['end', 'left', 'up'], 1, headingKey(3)],
 		['goes on from that heading', [']', 'left'], 1, 5],
 		['goes to the end of the distinct view, which has no groups', ['down', 'u'], 1, 5],
 		['goes to the start of the distinct view', ['down', 'u'], -1, 0],
