@@ -5,10 +5,10 @@ import {toNoticeLines, toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
-import {update} from '../../source/update/update.ts';
+import {init, update} from '../../source/update/update.ts';
 import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
-import {loadedState, pressed} from '../helpers/arbitrary/states.ts';
+import {loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, tonesOf} from '../helpers/state/lines.ts';
 
@@ -59,6 +59,10 @@ describe('the bottom line', () => {
 		const state = loadedState({data: [{resources}]}, {columns, rows: 12, tagsMode: 'short'});
 
 		expect(tonesOf(bottomOf(state)).at(-1)).toBe(line);
+	});
+
+	it('says nothing above the keys in few rows while there is no listing', () => {
+		expect(bottomOf(init(plainOptions, {columns: 60, rows: 12}).state).map(textOf)).toEqual(['', '^c quit']);
 	});
 
 	it('is the notice if there is one', () => {

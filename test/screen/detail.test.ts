@@ -10,7 +10,7 @@ import {init} from '../../source/update/update.ts';
 import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {bodyOf, listOf} from '../helpers/state/frame.ts';
-import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+import {expectDrawable, inTone, textOf, textsOf, tonesOf} from '../helpers/state/lines.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:en-us', 'os:windows7-x64', 'system']};
@@ -108,7 +108,7 @@ describe('the detail', () => {
 		const state = loadedState({data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]});
 		const known = run({state, effects: []}, [{type: 'knew-picks', picks}]);
 
-		expect(linesOf(known.state).at(-1)).toBe('picked yesterday 09:14');
+		expect(tonesOf(toDetailLines(known.state, 40)).at(-1)).toBe('{dim}picked yesterday 09:14');
 		expect(linesOf(run(known, [pressed('down')]).state).at(-1)).toBe('os  mac');
 	});
 

@@ -61,6 +61,7 @@ describe('the help', () => {
 
 		expect(headings.slice(0, first.length)).toEqual(first);
 		expect(new Set(headings).size).toBe(headings.length);
+		expect(textsOf(helpLinesOf(stateAfter('ctrl+t', 'f1')))[0]).toBe('in the tags');
 	});
 
 	it('has every example of the filter, and every key of each mode, with its meaning', () => {
@@ -108,9 +109,7 @@ describe('the help', () => {
 
 		expect(said('browse')).toBe('? f1                help');
 		expect(said('filter')).toBe('? f1                help (? only while the filter is empty)');
-		expect(textsFor({mode: 'browse', search: 'one word left'})[1]).toBe(
-			'alt-b ctrl-←        move the cursor one word left',
-		);
+		expect(textsFor({mode: 'browse', search: 'cursor right'})[1]).toMatch(/or accept the suggestion at the end$/);
 	});
 
 	it('gives the keys of an action at most 36 cells, with a gap after them', () => {

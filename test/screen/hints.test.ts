@@ -64,6 +64,7 @@ describe('the bottom line', () => {
 		[{columns: 30}, 'm', 'tab list  f1 help  esc clear'],
 		[{}, 'ctrl+space w n i', 'tab list   ^t tags   ^o copy as   alt-x short tags   f1 help   esc clear'],
 		[{columns: 26, rows: 12}, 'tab', 'd detail  ? help'],
+		[{columns: 20, rows: 12}, 'tab *', 'd detail  ? help'],
 		[{}, 'z z z', 'esc clear   f1 help'],
 		// In the list.
 		[{rows: 12}, 'tab', 'd detail   space mark   c compare   u distinct   t tags   Y copy as   ? help'],

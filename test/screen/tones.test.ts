@@ -144,6 +144,19 @@ describe('the tones', () => {
 			10,
 			...['{dim}sandbox.example.org · 5 environments in…', '{strong}a folded group is selected: → unfolds it'],
 		],
+		[
+			'of a message in two lines',
+			stateOf({...low, columns: 20, filter: 'zzzz yyyy'}, ''),
+			1,
+			'no match for zzzz',
+			'yyyy',
+		],
+		[
+			'of a selected row that repeats the one before it',
+			loadedState({data: [{resources: ['1', '2'].map(x => ({tags: ['os:a', `x:${x}`]}))}]}, low, 'down'),
+			2,
+			...['    a  1', '▌{accent}❯   {strong}a  {plain}2'],
+		],
 	])('%s', (_, state, from, ...lines) => {
 		expect(tonesOf(toFrame(state).lines).slice(from, from + lines.length)).toEqual(lines);
 	});
