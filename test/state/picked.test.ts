@@ -27,13 +27,14 @@ describe('a pick', () => {
 		const unmarked = press(state, 'up', 'ctrl+space').state;
 
 		expect([state, short, menu, state].map(textOf)).toEqual(['os:a,x:1', 'os:a', '["os:a","x:1"]', 'os:a,x:1']);
+		expect(listPickOf(press(state, 'up').state)).toBe(listPickOf(state));
 		expect([unmarked, press(unmarked, 'up').state].map(textOf)).toEqual(['os:a,x:2', 'os:a,x:1']);
 	});
 
 	it('for a command is its words as for a shell', () => {
-		const state = loadedState(listingOf(['a b']), {target: 'command', command: ['open', '{}']});
+		const state = loadedState(listingOf(['a b'], ['c']), {target: 'command', command: ['open', '{}']}, 'tab', '*');
 
-		expect(pickOutputOf(state, 'pick')).toMatchObject({text: "open 'a b'"});
+		expect(pickOutputOf(state, 'pick')).toMatchObject({type: 'text', text: "open 'a b'\nopen c"});
 	});
 
 	it('is read by a shell only if it is not copied', () => {
@@ -47,6 +48,7 @@ describe('a pick', () => {
 
 	it('is remembered with its tags mode, unless it is of a single tag', () => {
 		expect(toRememberOf(stateAfter('tab', 'd'))).toBeUndefined();
+		expect(toRememberOf({...stateAfter(), loaded: undefined})).toBeUndefined();
 		expect(toRememberOf(stateAfter('alt+x'))).toMatchObject({
 			mode: 'short',
 			environments: [{picked: ['os:win7', 'locale:en']}],

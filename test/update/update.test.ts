@@ -208,6 +208,8 @@ describe('loading', () => {
 			const failed = [{type: 'leave', outcome: {type: 'failed', failure}}];
 
 			expect(modeOf(state)).toBe('failure');
+			const cleared = press(init({...plainOptions, filter}, size).state, 'ctrl+u').state;
+			expect(modeOf(update(cleared, {type: 'failed', failure}).state)).toBe('failure');
 			expect(state.notice).toBeUndefined();
 			expect(press(state, 'r')).toMatchObject({
 				state: {load: {type: 'loading', milliseconds: 0}},
