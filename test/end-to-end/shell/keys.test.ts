@@ -1,17 +1,11 @@
 import {expect, it} from 'vitest';
 import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 import {itLong} from '../../helpers/project/torture.ts';
-import {openShellWithKey, pressShellKey, viOf} from '../../helpers/terminal/shell-key.ts';
+import {openShellWithKey, pressShellKey} from '../../helpers/terminal/shell-key.ts';
 
 const pick = 'os:windows11-21h2-x64,locale:en-us';
 const mac = 'os:macos-10.15-amd64,locale:en-us';
 const macRow = /^> macos(?:.*\n)*❯ +macos/m;
-
-const modes = [
-	['esc', 'vi command'],
-	['a', 'emacs'],
-	['a', 'vi insert'],
-] as const;
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `a key of ${shell}`, () => {
@@ -46,25 +40,6 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			terminal.type(' kept\r');
 			await terminal.waitForText('\nmacos kept');
 			expect(terminal.history()).toContain('envpick: `--timeout` is invalid');
-		});
-
-		itLong.each(modes)('replaces the whole word before other text: with %s, in %s mode', async (key, mode) => {
-			const [terminal] = await openShellWithKey(shell, mode === 'emacs' ? {} : {after: viOf[shell]});
-
-			terminal.type('echo macos  end');
-			await terminal.waitForText('ready> echo macos  end');
-			terminal.press(...Array.from({length: 5}, () => 'left'));
-			await terminal.waitFor(() => terminal.cursor().x === 'ready> echo macos'.length, 'the cursor behind the word');
-			if (key === 'esc') {
-				terminal.press('esc');
-				await terminal.waitFor(() => terminal.cursor().x === 'ready> echo maco'.length, 'the cursor on the word');
-			}
-			const waitForLine = await pressShellKey(terminal, macRow);
-			terminal.press('enter');
-
-			await waitForLine(`echo ${mac}  end`, `echo ${mac}`.length);
-			terminal.press('enter');
-			await terminal.waitForText(`\n${mac} end`);
 		});
 	});
 }
