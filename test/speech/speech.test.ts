@@ -246,6 +246,13 @@ describe('a screen reader', () => {
 		expect(toSpeech(state, {...state, notice: {text: 'bye', isFailure: false}, isLeaving: true})).toEqual([]);
 	});
 
+	it('gets the format that the menu moves to, and no marks that a listing removes', () => {
+		const listing = decodeListing({data: [{resources: [{tags: ['os:new']}]}]});
+
+		expect(heard(stateAfter('ctrl+o'), {type: 'highlighted', name: 'lines'})).toEqual([ofFormats[2]]);
+		expect(heard(stateAfter('ctrl+space'), {type: 'loaded', listing})).toHaveLength(3);
+	});
+
 	it('gets an empty tag by a word, and a refusal of a format', () => {
 		const detail = loadedState({data: [{resources: [{tags: ['os:a', '']}]}]}, {}, 'tab', 'd');
 		const comma = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {formats: ['csv']});
