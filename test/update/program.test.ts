@@ -67,13 +67,16 @@ describe('a program', () => {
 	});
 
 	it('shows the state before a response until the response is drawn', () => {
-		const program = createProgram(init(plainOptions, size), () => {}, {drawsLater: true});
+		const effects: string[] = [];
+		const program = createProgram(init(plainOptions, size), ({type}) => effects.push(type), {drawsLater: true});
 		const before = program.getState();
 		program.dispatch({type: 'loaded', listing});
-		expect(program.getSeen()).toBe(before);
+		program.dispatch(pressed('ctrl+z'));
+		expect(program.getSeen()).toEqual(before);
+		expect(effects).toEqual(['load', 'suspend']);
 
 		program.setSeen(before);
-		expect(program.getSeen()).toBe(before);
+		expect(program.getSeen()).toEqual(before);
 		program.setSeen(program.getState());
 		expect(program.getSeen()).toBe(program.getState());
 	});

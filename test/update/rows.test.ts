@@ -30,6 +30,8 @@ describe('the keys for groups and marks', () => {
 		['unfolds all groups and stays in the group', 'tab end - =', {selected: 3, folded: []}],
 		['folds all groups, in the group of a match', 'tab end / w i n tab -', {selected: north}],
 		['folds all groups without a match', 'tab end / z tab - / ctrl+u', {rows: [north, south], selected: south}],
+		['goes to the previous group', 'tab end [ [', {selected: 0}],
+		['marks all matches, also of a folded group', 'tab left *', {marked: [0, 1, 2, 3, 4]}],
 		['unmarks all rows of a comparison', 'tab space space c *', {marked: []}],
 		['keeps the folds while filtering', 'tab left / m a c', {rows: [north], selected: north}],
 		['unfolds to the first match', 'tab left / m a c tab right', {rows: [north, 2], selected: 2}],

@@ -59,6 +59,8 @@ describe('typing into the filter', () => {
 	])('says when the %s is full', (name, keys) => {
 		const paste = (count: number) => update(stateAfter(...keys), {type: 'pasted', text: 'x'.repeat(count)}).state;
 
+		const emptied = press(paste(1), 'backspace').state;
+		expect((searchLineOf(emptied) ?? emptied.filter).text).toBe('');
 		expect(paste(256).notice).toBeUndefined();
 		expect(paste(300).notice?.text).toBe(`only the beginning fits: a ${name} has at most 256 characters`);
 		expect(press(paste(300), 'x').state.notice).toEqual({text: `the ${name} is full`, isFailure: true});
