@@ -53,14 +53,31 @@ it('releases the terminal while it is stopped, and then draws all of it again', 
 	expect(text().slice(before)).toContain(bracketedPaste.on);
 });
 
+const reply = '\u001b]10;rgb:0000/0000/0000\u001b\\\u001b]11;rgb:ffff/ffff/ffff\u001b\\\u001b[?62c';
+
 it('adjusts its colours to the ground that the terminal reports', async () => {
 	const {type, shows, text} = await start({asksColors: true});
 	await shows('\u001b]11;?');
 	expect(text()).not.toContain('\u001b[38;5;');
 
-	type('\u001b]10;rgb:0000/0000/0000\u001b\\\u001b]11;rgb:ffff/ffff/ffff\u001b\\\u001b[?62c');
+	type(reply);
 
 	await shows('\u001b[38;5;');
+});
+
+it('reads a report that is still due before it leaves the terminal to the shell', async () => {
+	const {run, type, shows, isRaw} = await start({asksColors: true});
+	await shows('\u001b]11;?');
+
+	const restored = run.restore();
+	for (let turn = 0; turn < 10; turn++) {
+		await new Promise(resolve => setImmediate(resolve));
+	}
+	expect(isRaw()).toBe(true);
+	type(reply);
+	await restored;
+
+	expect(isRaw()).toBe(false);
 });
 
 const [columns, rows] = [100, 40];

@@ -1,0 +1,61 @@
+import {renderToString} from 'ink';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {demoListing} from '../../source/service/io/demo.ts';
+import type {State} from '../../source/state/state.ts';
+import {Screen} from '../../source/ui/app.tsx';
+import {setColors} from '../../source/ui/styled-text.ts';
+import type {Action} from '../../source/update/update.ts';
+import {loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
+import {plainTextOf} from '../helpers/state/ink-lines.ts';
+
+/** A line of a screen, its last line, and the number of rows with the bar. */
+type Shown = readonly [line: RegExp, last: RegExp, bars: number];
+
+const marked: Shown = [/^❯● {2}windows7-x64 {2}/m, /space mark/, 1];
+const copied: Action = {type: 'copied', report: {type: 'sent', problems: []}, text: 'os:a', leaves: false};
+
+describe.each([
+	...[[40, 12] as const, [60, 15] as const, [80, 24] as const],
+	...[[100, 30] as const, [120, 36] as const, [200, 60] as const],
+])('at %i by %i', (columns, rows) => {
+	beforeEach(() => setColors(true));
+	afterEach(() => setColors(false));
+
+	it('each screen has its sign, one bar, whole lines and at most six keys', () => {
+		let state = loadedState(demoListing(), {columns, rows});
+		for (const [name, keys, line, last, bars] of screens) {
+			state = run({state, effects: []}, [...keys.map(pressed), ...(name === 'a copy' ? [copied] : [])]).state;
+			const drawn = linesOf(state);
+			const lines = drawn.map(plainTextOf);
+
+			expect(lines.join('\n'), name).toMatch(line);
+			expect(lines.at(-1), name).toMatch(last);
+			expect(drawn.filter(text => text.includes('\u001b[7m')).length, name).toBe(bars);
+			expect(lines.at(-1)?.split(/ {2,}/).length, name).toBeLessThanOrEqual(6);
+			expect(
+				lines.slice(0, -1).filter(text => text.endsWith(' ·')),
+				name,
+			).toEqual([]);
+		}
+	});
+});
+
+const screens: readonly (readonly [name: string, keys: readonly string[], ...Shown])[] = [
+	['the filter', [], /^❯ {3}windows7-x64 /m, /^tab list {2}/, 1],
+	['the list', ['tab'], /^> \/ to filter/m, /space mark/, 1],
+	['the grid', ['space', 'down', 'space', 'c'], /^❯● ×\d +windows\S+ {2,}\S/m, /space mark.* esc back/, 1],
+	['the list after the grid', ['esc'], ...marked],
+	['the tags', ['t'], /^❯ {2}os +windows10-2004-x64 +\d+/m, /^enter add/, 1],
+	['the list after the tags', ['esc'], ...marked],
+	['the formats', ['Y'], /^❯ csv /m, /^enter copy/, 1],
+	['the list after the formats', ['esc'], ...marked],
+	['the detail', ['d'], /(?:^|[│┃] )os {6}❯ windows7-x64/m, /esc back/, 1],
+	['the list after the detail', ['esc'], ...marked],
+	['the help', ['?'], /^find$/m, /^↓ scroll {2}/, 0],
+	['the list after the help', ['esc'], ...marked],
+	['a copy', ['ctrl+y'], /^✓ sent/m, /space mark|^✓ sent/, 1],
+	['no match', ['/', 'z', 'z'], /no match for zz/, /esc clear/, 0],
+];
+
+const linesOf = (state: State): readonly string[] =>
+	renderToString(<Screen state={state} onMenu={() => {}} />, {columns: state.size.columns}).split('\n');
