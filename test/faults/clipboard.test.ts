@@ -3,6 +3,7 @@ import {writeProgram} from '../helpers/clipboard/copying.ts';
 import type {FinishedRun} from '../helpers/faults/checks.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {isRunning} from '../helpers/program/processes.ts';
+import {itLong} from '../helpers/project/torture.ts';
 import {responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
@@ -12,7 +13,7 @@ const copied = tags.join();
 const sent = `sent to the terminal's clipboard: ${copied}`;
 
 describe('a tool that copies', () => {
-	it('P1: that hangs is killed after 2 s, and the terminal copies instead', () =>
+	itLong('P1: that hangs is killed after 2 s, and the terminal copies instead', () =>
 		expectCopy({tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}}, async run => {
 			expect(run.stderr).toBe(`${sent}; xclip failed: timed out after 2 s\n`);
 			expect(run.arrived).toEqual([copied]);
@@ -20,7 +21,8 @@ describe('a tool that copies', () => {
 			const pids = run.left('pids')?.trim().split(' ') ?? [];
 			expect(pids).toHaveLength(2);
 			await expect.poll(() => pids.map(Number).filter(isRunning)).toEqual([]);
-		}));
+		}),
+	);
 
 	it('P1: that stays in the background to serve the clipboard is not awaited', () => {
 		const xclip = 'exec 3<&0; cat > "$HOME/copied"; sleep 600 <&3 & echo $! > "$HOME/pid"; exit 0';

@@ -52,7 +52,7 @@ describeWith(['perl'], 'a port', () => {
 			name: 'B4: that is silent at one address does not hide the refusal of another',
 			scene: async () => at((await openBlackHole()).replace('127.0.0.1', 'localhost')),
 			...notReached('connection refused', 'is the service running, and the address right?'),
-			...{within: 4500, isPlainOnly: true},
+			...{within: 4500, isPlainOnly: true, isLong: true},
 		},
 	]);
 });
@@ -106,7 +106,7 @@ describe('a service with TLS', () => {
 				'it closed the connection without a response, 3 tries',
 				'try again, or check the port and the scheme (http or https)',
 			),
-			within: 3700,
+			...{within: 3700, isLong: true},
 		},
 		{
 			name: 'B17: of a private authority is accepted if NODE_EXTRA_CA_CERTS names it',

@@ -23,9 +23,9 @@ describe('folding a text', () => {
 		expect(foldText(text, fold)).toBe(folded);
 	});
 
-	it('keeps the length of every Unicode letter', () => {
+	it('keeps the length of every letter in the first two planes of Unicode', () => {
 		const changed: string[] = [];
-		for (let code = 0; code <= 0x10ffff; code++) {
+		for (let code = 0; code <= 0x1ffff; code++) {
 			const letter = String.fromCodePoint(code);
 			if (folds.some(fold => foldText(letter, fold).length !== letter.length)) {
 				changed.push(letter);

@@ -9,6 +9,7 @@ import type {Frame, FrameWriter} from '../../source/terminal/io/frame-writer.ts'
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {settle} from '../helpers/state/fake-world.ts';
 import {inkLinesOf, plainTextOf} from '../helpers/state/ink-lines.ts';
 
@@ -26,7 +27,7 @@ describe('a painted frame', () => {
 				const isCertain = (_: string, row: number) => parseCells(lines[row] ?? '') !== undefined;
 				expect(lines.filter(isCertain)).toEqual(drawn.filter(isCertain));
 			}),
-			{numRuns: 60},
+			{numRuns: runsOf(300)},
 		);
 	});
 

@@ -1,6 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
+import {itLong} from '../helpers/project/torture.ts';
 import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
@@ -69,6 +70,6 @@ const newSpaceAfter = (bytes: number): number => {
 	return Number(execFileSync(process.execPath, ['--input-type=module', '-e', before + surviving], {encoding: 'utf8'}));
 };
 
-it('limits the space for new objects once 16 MiB of a response have come', () => {
+itLong('limits the space for new objects once 16 MiB of a response have come', () => {
 	expect(newSpaceAfter(2 ** 24 - 1)).toBeGreaterThan(4 * newSpaceAfter(2 ** 24));
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {parseCells, type TerminalFrame, toUpdate} from '../../source/terminal/diff-frames.ts';
+import {runsOf} from '../helpers/project/torture.ts';
 import {createEmulator} from '../helpers/terminal/emulator.ts';
 import {createReading} from '../helpers/terminal/screen.ts';
 
@@ -9,7 +10,7 @@ const dim = (letter: string) => `\u001b[2m${letter}\u001b[22m`;
 
 describe('an update of the terminal', () => {
 	it('leaves the same screen as the whole frame, whatever was there before', async () => {
-		await fc.assert(fc.asyncProperty(anyFilm, expectSameAsWhole), {numRuns: 150});
+		await fc.assert(fc.asyncProperty(anyFilm, expectSameAsWhole), {numRuns: runsOf(600)});
 	});
 
 	it('is empty if only spaces have another text style', () => {
