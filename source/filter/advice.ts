@@ -181,12 +181,7 @@ const rewritingsOf = (filter: string): readonly Rewriting[] => {
 		}
 	}
 	const all = {says: found.map(({says}) => says).join('; '), filter: whole};
-	// Commas can mean "either" or "both".
-	const between = filter.split(/ *,[ ,]*/).filter(part => part !== '');
-	const either = {says: 'write | instead of commas', filter: between.join(' | ')};
-	return [all, ...found, either]
-		.map(one => ({...one, filter: withSingleSpaces(one.filter)}))
-		.filter(one => one.filter !== '');
+	return [all, ...found].map(one => ({...one, filter: withSingleSpaces(one.filter)})).filter(one => one.filter !== '');
 };
 
 const withSingleSpaces = (filter: string): string => splitFilter(filter).join(' ');

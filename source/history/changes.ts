@@ -4,7 +4,7 @@ import type {Environment, Listing, Tag} from '../listing/listing.ts';
 /** How the environments with one selector differ between two listings: new, gone, or with other sets of tags. */
 export type Change = {
 	readonly sign: '+' | '-' | '~';
-	/** An environment with this selector, from the later listing if possible. */
+	/** An environment with this selector: a new one if possible, else another of the later listing. */
 	readonly environment: Environment;
 	/** For `~`: the environments that are gone, then the new ones. */
 	readonly parts: readonly ChangedPart[];
@@ -23,8 +23,12 @@ export const changesBetween = (before: Listing, after: Listing): readonly Change
 	const onlyIn = (sign: '+' | '-', from: typeof now, other: typeof now): readonly Change[] =>
 		[...from].flatMap(([key, [environment]]) => (other.has(key) ? [] : [{sign, environment, parts: []}]));
 	const changed = [...now].flatMap(([key, environments]): readonly Change[] => {
-		const parts = partsOf(old.get(key) ?? environments, environments);
-		return parts.length === 0 ? [] : [{sign: '~', environment: environments[0], parts}];
+		const before = old.get(key) ?? environments;
+		const parts = partsOf(before, environments);
+		const known = byTags(before);
+		// The environment to go to: a new one, if any.
+		const environment = environments.find(({tags}) => !known.has(setKeyOf(tags))) ?? environments[0];
+		return parts.length === 0 ? [] : [{sign: '~', environment, parts}];
 	});
 	return [...onlyIn('+', now, old), ...onlyIn('-', old, now), ...changed];
 };

@@ -50,6 +50,5 @@ const toEntry = (
 	return toRowSpans(spans, width - gapOfTags, isSelected, glyphs.ellipsis);
 };
 
-// If an alternative of the filter excludes a value, that value may have more environments than there are matches.
 const toBar = (share: number, width: number, glyphs: Glyphs): string =>
-	` ${glyphs.share.repeat(Math.ceil(Math.min(1, share) * (width - 1)))}`.padEnd(width);
+	` ${glyphs.share.repeat(Math.ceil(share * (width - 1)))}`.padEnd(width);

@@ -124,6 +124,9 @@ export const toSeenName = (
 	return {name: seen, offset: text.length - name.length - Number(seen !== name)};
 };
 
+const mostOf = (tags: readonly TagCount[], matches: number): number =>
+	tags.reduce((most, {count}) => Math.max(most, count), matches);
+
 export type TagPanel = ReturnType<typeof tagPanelOf>;
 
 // The cells of the bar for the share of the matches, with the gap before it.
@@ -135,13 +138,14 @@ export const gapOfTags = 3;
 /** The layout of the tags in columns: `width` of a column in cells, and its height in entries. */
 export const tagPanelOf = (state: State) => {
 	const {columns} = state.size;
-	const matches = Math.max(1, state.found.matches.length);
+	// If the filter contains a value of a prefix, another value may have more environments than there are matches.
+	const most = new Map(tagHeadings(state).map(({prefix, tags}) => [prefix, mostOf(tags, state.found.matches.length)]));
 	const entries = shownTags(state).map(({tag, count}) => ({
 		tag,
 		label: labelOfPrefix(tag.prefix),
 		name: toSeenName(tag).name,
 		count: String(count),
-		share: count / matches,
+		share: count / (most.get(tag.prefix) ?? 1),
 	}));
 	const labelWidth = labelWidthOf(entries.map(({label}) => label));
 	const countWidth = widestOf(entries.values().map(({count}) => count));

@@ -38,7 +38,10 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 
 /** Picks in the current format of the menu, or in another one, and closes the menu. If there is no format, a notice says so. */
 export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Next =>
-	shownFormats(state).length === 0 ? withNotice(state, 'no match') : pick(closed(state), end, format);
+	shownFormats(state).length === 0 ? withNotice(state, 'no match') : closeIfPicked(toStep(pick(state, end, format)));
+
+// A refused format leaves the menu open for another one.
+const closeIfPicked = (step: Step): Step => (step.pick === undefined ? step : {...step, state: closed(step.state)});
 
 /** Picks in the format that the open menu has reported, if the menu still has it. */
 export const pickChosen = (state: State, name: string): Next => {

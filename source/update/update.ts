@@ -1,6 +1,6 @@
 import type {Failure} from '../fault/explain.ts';
 import type {Changes} from '../history/changes.ts';
-import {type Command, typingModes} from '../keys/keymap.ts';
+import {type Command, type Mode, typingModes} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
@@ -103,6 +103,9 @@ const fresh = (state: State): State =>
 // A pick must be visible.
 const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag']);
 
+// Users may expect typing in the list to filter, and typing in the tags to search them.
+const whatTypes: Readonly<Partial<Record<Mode, Command>>> = {browse: 'filter', tags: 'search'};
+
 const press = (state: State, key: string, text: string | undefined): Next => {
 	const command = commandNow(state, key);
 	if (command !== undefined) {
@@ -111,7 +114,7 @@ const press = (state: State, key: string, text: string | undefined): Next => {
 	if (text !== undefined && isTyping(state)) {
 		return typeText(state, text);
 	}
-	// Users may expect typing in the list to filter.
-	const toFilter = text !== undefined && modeOf(state) === 'browse' ? keyNow(state, 'filter') : undefined;
-	return toFilter === undefined ? state : withNotice(state, `press ${toFilter} to filter`);
+	const wanted = text === undefined ? undefined : whatTypes[modeOf(state)];
+	const meant = wanted && keyNow(state, wanted);
+	return meant === undefined ? state : withNotice(state, `press ${meant} to ${wanted}`);
 };

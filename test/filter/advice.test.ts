@@ -45,8 +45,6 @@ describe('advice on a filter', () => {
 		['en-us os!=windows7', 'write : instead of = → en-us !os:windows7 (2)'],
 		['^os=windows7', 'write : instead of = → ^os:windows7 (1)'],
 		['win,en-us', 'write spaces instead of commas → win en-us (2)'],
-		['windows7,macos', 'write | instead of commas → windows7 | macos (2)'],
-		['en-us windows7, ubuntu', 'write | instead of commas → en-us windows7 | ubuntu (2)'],
 		['os:win*x64', 'no * is needed → os:win x64 (2)'],
 		['^os:win.*', 'no * is needed → ^os:win (2)'],
 		['"soft office "', 'no quotes are needed → soft\\ office (1)'],

@@ -53,6 +53,12 @@ describe('the changes', () => {
 		expect(linesOf(changesBetween(before!, after!))).toEqual([`~ os:a ${parts}`]);
 	});
 
+	it('lead to a new environment of a changed selector', () => {
+		const [before, after] = [decode(['os:a', 'i:1'], ['os:a', 'i:2']), decode(['os:a', 'i:1'], ['os:a', 'i:3'])];
+
+		expect(changesBetween(before, after).map(({environment}) => environment.id)).toEqual([1]);
+	});
+
 	it('are found by environments that match before or after', () => {
 		const [before, after] = [decode(['os:a', 'image:1'], ['os:b']), decode(['os:a', 'image:2'])];
 		const changes = changesBetween(before, after);

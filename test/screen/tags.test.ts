@@ -42,10 +42,11 @@ describe('the tags under their prefixes', () => {
 		expect(lines).toEqual(['❯  averyverylon… x  12 ▪▪▪▪▪▪▪▪', '   p             y   3 ▪▪']);
 	});
 
-	it('have a bar that is never wider than its room', () => {
+	it('have bars that compare the values of a prefix, also of one in the filter', () => {
 		const lines = textsOf(bodyOf(loadedState(response, {filter: '^os:mac$', columns: 60, rows: 20}, 'ctrl+t')));
 
 		expect(lines[0]).toMatch(/ win10 {2}2 ▪{8}$/);
+		expect(lines[1]).toMatch(/ mac {4}1 ▪{4}$/);
 	});
 
 	it('use several columns if there are more tags than lines', () => {

@@ -71,6 +71,13 @@ describe('picking', () => {
 		expect(state.notice).toEqual(notice && {text: notice, isFailure: name.startsWith('refuses')});
 	});
 
+	it('closes the menu, unless it refuses the format', () => {
+		const menu = loadedState(of([]), {}, 'ctrl+o');
+
+		expect(choose('csv', 'ctrl+o').state.open).toBeUndefined();
+		expect(update(menu, {type: 'chose', name: 'csv'}).state).toMatchObject({open: {type: 'copy-as'}, isLeaving: false});
+	});
+
 	it('copies in the chosen format, but only while the menu is open', () => {
 		expect(choose('json', 'ctrl+o').effects).toEqual(copies(json));
 		expect(choose('lines', 'ctrl+o', 'alt+x', 'alt+x').effects).toEqual(copies('os:win7\nlocale:en\nx64'));

@@ -37,9 +37,10 @@ describe('typing into the filter', () => {
 			effects: [],
 			state: {filter: {text: ''}, notice: {text: 'press / to filter'}},
 		});
-		expect([press(stateAfter('tab'), 'f9'), press(stateAfter('ctrl+t'), 'b')].map(({state}) => state.notice)).toEqual([
-			...[undefined, undefined],
-		]);
+		expect(press(stateAfter('ctrl+t'), 'b').state.notice?.text).toBe('press / to search');
+		expect([press(stateAfter('tab'), 'f9'), press(stateAfter('tab', 'd'), 'b')].map(({state}) => state.notice)).toEqual(
+			[...[undefined, undefined]],
+		);
 	});
 
 	it.each([
