@@ -39,8 +39,9 @@ describe('a reply of the terminal', () => {
 	);
 
 	it('in the first row could be F3 with a modifier', () => {
-		expect(readAll(`${csi}1;2R${csi}2;2R${csi}1;9R${csi}1;2S`)).toEqual([
+		expect(readAll(`${csi}1;2R${csi}1;8R${csi}2;2R${csi}1;9R${csi}1;2S`)).toEqual([
 			{type: 'key', name: 'shift+f3', reply: `${csi}1;2R`},
+			{type: 'key', name: 'ctrl+alt+shift+f3', reply: `${csi}1;8R`},
 			...[`${csi}2;2R`, `${csi}1;9R`].map(text => ({type: 'reply', text})),
 			{type: 'key', name: 'shift+f4'},
 		]);
