@@ -144,7 +144,7 @@ const toKeys = (): string[] => {
 		closeTogether(list('browse')),
 		// A fact that is in no table of the program.
 		'.SS Terminals without a screen',
-		toSentence('A terminal with `TERM=dumb` has no screen: use `--list`, `-1` or `--screen-reader`.'),
+		toSentence('A terminal with `TERM=dumb` has no screen: use `--screen-reader`, `--list` or `-1`.'),
 	];
 };
 

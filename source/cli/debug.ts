@@ -59,8 +59,8 @@ export const startDebug = (path: string, surroundings: Surroundings) => {
 	return {note, onError, follow};
 };
 
-// These variables decide how the terminal is drawn and where a copy goes. A value with other characters, such as an address or a
-// path, is left out.
+// These variables decide how the terminal is drawn and where a copy goes. A value that may be an address or a path is shown as
+// (set).
 const variableNames = [
 	...['TERM', 'COLORTERM', 'TERM_PROGRAM', 'TERM_PROGRAM_VERSION', 'NO_COLOR', 'FORCE_COLOR'],
 	...['LANG', 'LC_ALL', 'LC_CTYPE', 'CI', 'TMUX', 'SSH_TTY', 'SSH_CONNECTION', 'DISPLAY', 'WAYLAND_DISPLAY'],

@@ -90,7 +90,7 @@ const nameSource = (choice: SourceChoice, host: string): string => {
 	return name === undefined || lettersOf(name) === lettersOf(host) ? host : `${name} (${host})`;
 };
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '-').toLowerCase();
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
 
 // FORCE_COLOR, as Node reads it, overrides NO_COLOR (https://no-color.org). Bold and dim are not colours, so they stay.
 const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables): boolean =>

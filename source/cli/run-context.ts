@@ -75,7 +75,7 @@ export const needScreen = (run: Run, fault?: FaultError): Terminal => {
 	const {display, seen} = run.plan;
 	if (display === 'screen' && !terminal.takesSequences) {
 		const what = `this terminal cannot draw a screen (TERM is \`${seen.variables['TERM']}\`)`;
-		throw fault ?? usageFault(what, 'use --list, -1 or --screen-reader');
+		throw fault ?? usageFault(what, 'use --screen-reader, --list or -1');
 	}
 	return terminal;
 };

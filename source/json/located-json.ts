@@ -36,6 +36,7 @@ Parses JSON (RFC 8259) that may have comments, trailing commas and a byte order 
 PlacedError for anything else, for a duplicate name in an object, and beyond 100 levels.
 */
 export const parseJsonTree = (text: string): JsonTree => {
+	const json = text.replace(/^\ufeff/, '');
 	const roots: JsonTree[] = [];
 	let [property, error]: [Pick<JsonField, 'name' | 'at'>?, PlacedError?] = [];
 	// A function for each open level, which adds a value to it.
@@ -74,15 +75,16 @@ export const parseJsonTree = (text: string): JsonTree => {
 		},
 		onArrayEnd: () => void levels.pop(),
 		onObjectEnd: () => void levels.pop(),
-		onError: (code, _offset, _length, line, column) => {
-			// Such as CommaExpected.
+		onError: (code, offset, _length, line, column) => {
+			// The parser's name of the error, such as CommaExpected, in words.
 			const why = printParseErrorCode(code)
 				.replaceAll(/\B[A-Z]/g, ' $&')
 				.toLowerCase();
-			error ??= new PlacedError(toPlace(line, column), `invalid JSON: ${why}`, 'correct it');
+			const tryThis = {'#': 'begin a comment with //', "'": 'use double quotes'}[json.charAt(offset)];
+			error ??= new PlacedError(toPlace(line, column), `invalid JSON: ${why}`, tryThis ?? 'correct it');
 		},
 	};
-	visit(text.replace(/^\ufeff/, ''), visitor, {allowTrailingComma: true});
+	visit(json, visitor, {allowTrailingComma: true});
 	if (error !== undefined) {
 		throw error;
 	}

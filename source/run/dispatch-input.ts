@@ -28,7 +28,7 @@ export const createInputDispatcher = (
 		program.batch(() => {
 			for (const input of waiting) {
 				done++;
-				bytes = toBytesOfMenu(program.getSeen(), input);
+				bytes = menuBytesOf(program.getSeen(), input);
 				if (bytes !== '') {
 					break;
 				}
@@ -42,6 +42,6 @@ export const createInputDispatcher = (
 	});
 };
 
-// None for an input that is not for a menu: an open menu gets its own keys, which no command can have. Every other key searches it.
-const toBytesOfMenu = (state: State, input: Input): string =>
+// An open menu gets its own keys, which no command can have. Every other key searches it, and has no bytes here.
+const menuBytesOf = (state: State, input: Input): string =>
 	isMenuOpen(state) && input.type === 'key' ? toMenuBytes(input.name) : '';

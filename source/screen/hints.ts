@@ -60,7 +60,7 @@ const toEscWords = ({state, mode}: Situation) => {
 	const {filter, marked, showsRecord, grid} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';
 	const rest = filter.text !== '' ? clear : marked.size > 0 ? 'unmark all' : 'quit';
-	return showsRecord ? 'back to the tags' : grid !== undefined ? 'back' : rest;
+	return grid !== undefined ? 'back' : showsRecord ? 'back to the tags' : rest;
 };
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
 const canOnlyQuit = (now: Situation) => !at('listed')(now) || (!canPick(now) && doesEscQuit(now));

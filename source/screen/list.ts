@@ -47,8 +47,8 @@ export const toListLines = (state: State): Span[][] => {
 	const runs = toRuns(Array.from(visible, key => environmentOfRow(state.loaded?.listing, key)));
 	const rows = runs.map((run, row) => {
 		const index = start + row;
-		// The bar is in the pane that has the keys.
-		const isSelected = index === look.selected && state.open?.type !== 'detail';
+		// The bar is in the pane that has the keys. A record has no cursor.
+		const isSelected = index === look.selected && (state.open?.type !== 'detail' || state.showsRecord);
 		return toRowSpans(toRow(state, index, look, run), list.columns, isSelected, look.glyphs.ellipsis);
 	});
 	return hasHeads ? [toHeads(state), ...rows] : rows;
@@ -167,7 +167,7 @@ const toRow = (state: State, index: number, look: Look, run: InRun | undefined):
 	return [...signs, ...toEnvironmentSpans(environment, found.query, loaded.columns, {...look, tone, run, room})];
 };
 
-// While the keys act in the detail, its own cursor is bright.
+// While the keys act in the detail, the cursor there is bright.
 const toCursor = ({open}: State, index: number, {selected, glyphs}: Look): Span =>
 	index === selected ? span(glyphs.selected, open?.type === 'detail' ? 'dim' : 'accent') : span(' ');
 

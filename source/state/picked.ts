@@ -80,7 +80,8 @@ export const pickTagsOf = ({loaded, tagsMode}: State, environment: Environment):
 /** The output of enter in the list, and what its tags match; that is undefined if no tags are written. */
 type ListPick = {readonly output: FormatOutput; readonly matched: Matched | undefined};
 
-// Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same while the selection moves, and is new with each listing.
+// Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same while the selection moves,
+// and is new with each listing.
 const made = new WeakMap<State | State['marked'], {of: unknown[]; pick: ListPick | undefined}>();
 
 /** The effect of enter in the list or in the menu of formats; undefined if there is nothing to pick. */

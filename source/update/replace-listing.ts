@@ -98,7 +98,7 @@ const problemOf = (listing: Listing): string | undefined => {
 		: `could not read ${entries}; loaded ${countOf(countEnvironments(listing), 'environment')}`;
 };
 
-/** The part of the state that belongs to a listing, without one. */
+/** The values of what belongs to a listing, while there is none. */
 export const withoutListing = {
 	loaded: undefined,
 	grid: undefined,

@@ -3,7 +3,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
 
-const refusal = 'envpick: this terminal cannot draw a screen (TERM is `dumb`); use --list, -1 or --screen-reader\n';
+const refusal = 'envpick: this terminal cannot draw a screen (TERM is `dumb`); use --screen-reader, --list or -1\n';
 
 describe('a terminal that only appends lines', () => {
 	it.each([[[]], [['--setup']], [['--height', '10']], [['--print', 'win']], [['--run', 'echo']]])(

@@ -36,7 +36,7 @@ it.each([
 	['', '1:1` (invalid JSON: value expected); correct it'],
 	['{"format": "csv"\n', '2:1` (invalid JSON: close brace expected); correct it'],
 	['{"format": "csv" "keys": {}}', '1:18` (invalid JSON: comma expected); correct it'],
-	['{"format": "csv" # mine\n}', '1:18` (invalid JSON: invalid symbol); correct it'],
+	['{"format": "csv" # mine\n}', '1:18` (invalid JSON: invalid symbol); begin a comment with //'],
 	['{"format": "csv\n"}', '1:12` (invalid JSON: unexpected end of string); correct it'],
 	['{"format": 1,\n"format": 1}', '2:1` (duplicate key); remove one'],
 	['{"fromat": "csv"}', '1:2` (`fromat` is unknown); did you mean `format` or `formats`?'],

@@ -75,7 +75,7 @@ describe('parseJsonTree', () => {
 		['{"a": 1', 'invalid JSON: close brace expected; correct it @ 1:8'],
 		['[1 2]', 'invalid JSON: comma expected; correct it @ 1:4'],
 		['[1] 2', 'invalid JSON: end of file expected; correct it @ 1:5'],
-		["{'a': 1}", 'invalid JSON: invalid symbol; correct it @ 1:2'],
+		["{'a': 1}", 'invalid JSON: invalid symbol; use double quotes @ 1:2'],
 		['["a\\n\\x"]', 'invalid JSON: invalid escape character; correct it @ 1:2'],
 		['{"a": 1,\n"a": 2,}}', 'duplicate key; remove one @ 2:1'],
 	])('says what is wrong with %j, and where', (text, error) => {

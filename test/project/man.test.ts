@@ -70,7 +70,7 @@ describeWith(['man'], 'man', () => {
 			expect(text).toMatch(new RegExp(`^ {7}${name}\\b`, 'm'));
 		}
 		expect(text).toMatch(/^ {7}accessKeyCommand +A program/m);
-		expect(words).toContain('use --list, -1 or --screen-reader');
+		expect(words).toContain('use --screen-reader, --list or -1');
 		for (const key of keymap.flatMap(({keys}) => [...(keys.filter ?? []), ...(keys.browse ?? [])])) {
 			expect(words).toContain(` ${toKeyName(key, true)} `);
 		}

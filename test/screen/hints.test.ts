@@ -71,7 +71,7 @@ describe('the bottom line', () => {
 		[{}, 'tab', 'space mark   c compare   u distinct   t tags   Y copy as   ? help'],
 		[{view: 'distinct'}, 'tab', 'space mark   c compare   u groups   t tags   Y copy as   ? help'],
 		[{columns: 100}, 'tab v', 'space mark   c compare   t tags   Y copy as   ? help   esc back to the tags'],
-		[{}, 'tab v c', 'd detail   space mark   t tags   Y copy as   ? help   esc back to the tags'],
+		[{}, 'tab v c', 'd detail   space mark   t tags   Y copy as   ? help   esc back'],
 		[{}, 'tab space', 'space mark   c compare   t tags   Y copy as   ? help   esc unmark all'],
 		[{target: 'command'}, 'tab space', 'space mark   c compare   t tags   Y formats   ? help   esc unmark all'],
 		[{}, 'z z tab', 'esc clear   / filter   ? help   q quit'],

@@ -127,14 +127,19 @@ describe('a question for a text', () => {
 		await sees('? Word', '/', '  a note', '  enter take  esc back');
 	});
 
-	it('is drawn again for another size', async () => {
-		const {ask, resize, shows, screen} = openQuestions(30);
-		void ask.text({...field, notes: ['word '.repeat(9)]});
-		await shows('word word');
+	it('accepts nothing on a screen that is too small, and is drawn again for a larger one', async () => {
+		const {ask, type, resize, shows, screen} = openQuestions();
+		const answer = ask.text(field);
 
+		resize(15, 5);
+		await shows('needs 20x6');
+		type('hi');
+		await new Promise(setImmediate);
 		resize(60, 12);
+		await expect.poll(screen).toContain('? Word');
+		type(`yo${enter}`);
 
-		await expect.poll(screen).toContain(`  ${'word '.repeat(9).trim()}\n`);
+		expect(await answer).toBe('yo');
 	});
 });
 

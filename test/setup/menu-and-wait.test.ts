@@ -23,7 +23,7 @@ describe('a menu', () => {
 	});
 
 	it('shows no notes if the screen has no room for them', async () => {
-		const {ask, shows, text} = openQuestions(40, 5);
+		const {ask, shows, text} = openQuestions(40, 6);
 		void ask.choose({...menu, notes: ['note', 'note']});
 
 		await shows('choose');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import {serviceNameOf, toConfigText} from '../../config/add-service.ts';
-import {emptyConfig} from '../../config/config.ts';
+import {baseOf, emptyConfig} from '../../config/config.ts';
 import {decodeConfig} from '../../config/decode.ts';
 import {type ConfigRequest, configFileOf, isThere, readConfigText} from '../../config/io/read.ts';
 import type {Address} from '../../service/address.ts';
@@ -11,9 +11,10 @@ import type {Keeping, Kept} from '../script.ts';
 /** Says where a service would be saved, and what that would replace. Throws FaultError if nothing can be saved. */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
 	const {file, config, name, keyFile} = await findFiles(address, request);
-	const variables = ['ENVPICK_BASE_URL', 'ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'].filter(
-		variable => request.variables[variable],
-	);
+	// A variable with this very address makes no difference.
+	const isSame = baseOf(request.variables['ENVPICK_BASE_URL'] ?? '') === address.base;
+	const others = ['ENVPICK_SERVICE', 'ENVPICK_ACCESS_KEY', 'ENVPICK_ACCESS_KEY_FILE'];
+	const variables = [...(isSame ? [] : ['ENVPICK_BASE_URL']), ...others].filter(one => request.variables[one]);
 	return [
 		config.services.some(service => service.name === name) && `Replaces the saved settings of ${name}.`,
 		isThere(keyFile) && `Saving to files replaces the key file of ${name}.`,

@@ -1,6 +1,6 @@
 import {type Input, toKeyName} from '../../keys/key-codes.ts';
 import {type Bindings, menuBindingOf} from '../../keys/keymap.ts';
-import type {Size} from '../../state/layout.ts';
+import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
 import {emptyLine, type Line, toLine} from '../../text/line-edit.ts';
@@ -75,9 +75,12 @@ export const createPrompt = (world: PromptWorld) => {
 		wait: (doing, work) => wait(doing, work, prompt).finally(close),
 	};
 	const take = (inputs: readonly Input[]) => {
-		const isAhead = asked === undefined || inputs.filter(one => one.type === 'key' && one.text).length > 1;
-		waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', isAhead})));
-		giveNext();
+		// A question that is not visible cannot be confirmed.
+		if (!isTooSmall(size())) {
+			const isAhead = asked === undefined || inputs.filter(one => one.type === 'key' && one.text).length > 1;
+			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', isAhead})));
+			giveNext();
+		}
 	};
 	return {ask, take, view: (): PromptView => ({said, asked: asked?.(), size: size(), look})};
 };

@@ -2,7 +2,7 @@ import {Box, Static, Text, useCursor} from 'ink';
 import TextInput from 'ink-text-input';
 import type {ReactNode} from 'react';
 import {toHintSpans} from '../../screen/hints.ts';
-import type {Size} from '../../state/layout.ts';
+import {isTooSmall, type Size, smallestSize} from '../../state/layout.ts';
 import type {ReleaseTerminal} from '../../terminal/shown.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
 import {type Line, toSeenText} from '../../text/line-edit.ts';
@@ -53,7 +53,11 @@ function Prompt({said, asked, size, look, onReleasable}: PromptView & Releasable
 	return (
 		<>
 			<Static items={[...said]}>{(spans, index) => <Text key={index}>{toStyledText(spans, look)}</Text>}</Static>
-			{asked && <Question {...asked} size={size} look={look} />}
+			{isTooSmall(size) ? (
+				<Text>{`too small: needs ${smallestSize.columns}x${smallestSize.rows}`}</Text>
+			) : (
+				asked && <Question {...asked} size={size} look={look} />
+			)}
 		</>
 	);
 }
@@ -64,7 +68,7 @@ function Question({title, typed, proposed = '', choices = [], notes, hints, size
 	const {columns, rows} = size;
 	const keys = Object.entries(hints).map(([key, word]) => ({key, word, short: word.replace(/ .*/, '')}));
 	// A higher frame would scroll the terminal.
-	const room = Math.max(0, rows - 3 - choices.length - Number(typed !== undefined));
+	const room = rows - 3 - choices.length - Number(typed !== undefined);
 	const lines = [
 		...choices.map(choice => cutSpans(choice, columns, glyphsOf(look).ellipsis)),
 		...notes
