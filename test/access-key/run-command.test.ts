@@ -11,32 +11,6 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {isRunning, sendSignal} from '../helpers/program/processes.ts';
 
-type BadCommand = readonly [does: string, command: string, why: string, tryThis: string];
-
-const usual = 'write a command that prints the key on one line';
-
-const badScripts: readonly BadCommand[] = [
-	['fails', 'cat $KEY; exit 1', 'exited with code 1', usual],
-	['is killed', 'cat $KEY; kill -9 $$', 'was killed by SIGKILL', usual],
-	['leaves a child that holds its output', 'sleep 1000 & exit 4', 'exited with code 4', usual],
-	['says nothing', 'cat $KEY >&2', 'printed nothing', usual],
-	['says an empty line', 'echo', 'printed nothing', usual],
-	['says two lines', 'cat $KEY; echo; cat $KEY', 'printed 2 lines', usual],
-	['says a megabyte', `while cat ${'$KEY '.repeat(8)}; do :; done`, 'printed more than a key', usual],
-	['says 64 KiB of nothing', 'printf %65536s', 'printed nothing', usual],
-	['says more than 64 KiB of nothing', 'printf %65537s', 'printed more than a key', usual],
-	['says no key', 'echo Bearer $(cat $KEY)', 'printed no key: it includes the word Bearer', usual],
-];
-
-const noPrograms: readonly BadCommand[] = [
-	['is not in PATH', 'no-such-program-xyz', 'was not found in PATH', 'install it, or write its path'],
-	['is nowhere', '/nonexistent/x', 'does not exist', 'write its path, or the name of a program in PATH'],
-	['is not executable', '/etc/passwd', 'is not executable', 'run `chmod +x` on it if it is a program'],
-	['is a directory', '/etc', 'is a directory', 'write the path of a program'],
-];
-
-const variables = {PATH: process.env['PATH'], HOME: '/nonexistent'};
-
 describe('E12: readPrintedKey', () => {
 	it('returns the output of a program, by its name in PATH or its path, without a wait', async () => {
 		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
@@ -222,3 +196,29 @@ const createPid = async () => {
 		ends: () => expect.poll(() => isRunning(id())).toBe(false),
 	};
 };
+
+type BadCommand = readonly [does: string, command: string, why: string, tryThis: string];
+
+const usual = 'write a command that prints the key on one line';
+
+const badScripts: readonly BadCommand[] = [
+	['fails', 'cat $KEY; exit 1', 'exited with code 1', usual],
+	['is killed', 'cat $KEY; kill -9 $$', 'was killed by SIGKILL', usual],
+	['leaves a child that holds its output', 'sleep 1000 & exit 4', 'exited with code 4', usual],
+	['says nothing', 'cat $KEY >&2', 'printed nothing', usual],
+	['says an empty line', 'echo', 'printed nothing', usual],
+	['says two lines', 'cat $KEY; echo; cat $KEY', 'printed 2 lines', usual],
+	['says a megabyte', `while cat ${'$KEY '.repeat(8)}; do :; done`, 'printed more than a key', usual],
+	['says 64 KiB of nothing', 'printf %65536s', 'printed nothing', usual],
+	['says more than 64 KiB of nothing', 'printf %65537s', 'printed more than a key', usual],
+	['says no key', 'echo Bearer $(cat $KEY)', 'printed no key: it includes the word Bearer', usual],
+];
+
+const noPrograms: readonly BadCommand[] = [
+	['is not in PATH', 'no-such-program-xyz', 'was not found in PATH', 'install it, or write its path'],
+	['is nowhere', '/nonexistent/x', 'does not exist', 'write its path, or the name of a program in PATH'],
+	['is not executable', '/etc/passwd', 'is not executable', 'run `chmod +x` on it if it is a program'],
+	['is a directory', '/etc', 'is a directory', 'write the path of a program'],
+];
+
+const variables = {PATH: process.env['PATH'], HOME: '/nonexistent'};

@@ -7,29 +7,6 @@ import type {Variables} from '../../source/system/variables.ts';
 import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
-// No process has this id, so it is unknown which process holds the terminal.
-const host = {pid: 2 ** 30, platform: 'linux', kill: () => {}};
-
-const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
-const keep = 'cat > "$(dirname "$0")/content"';
-
-const printLocale = 'cat > /dev/null; printf %s "$LC_CTYPE" > "$(dirname "$0")/content"';
-const failing = {xclip: 'cat > /dev/null; exit 1'};
-
-type Tools = Readonly<Record<string, string>>;
-type Content = {readonly tool?: string; readonly terminal?: string};
-
-const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this terminal';
-const tooLong = expect.stringContaining('terminals accept');
-const long = 'x'.repeat(74_995);
-const longest = 'x'.repeat(74_994);
-const onWindows = {WSL_INTEROP: '/run', DISPLAY: undefined};
-const xclipFailed = 'xclip failed: exit code 1';
-const garbled = 'clip.exe failed: supports ASCII only';
-const copied = {type: 'copied', problems: []};
-const sent = (...problems: string[]) => ({type: 'sent', problems});
-const refused = (...problems: unknown[]) => ({type: 'refused', problems});
-
 describe('a copy', () => {
 	it.each<[string, string, Tools, Partial<ClipboardOptions>, Variables, report: object, Content]>([
 		['to the first tool', 'os:größe', {xclip: keep}, {}, {}, copied, {tool: 'os:größe'}],
@@ -221,3 +198,26 @@ const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variable
 	const contentOf = (name: string) => readFile(join(directory, name), 'utf8');
 	return {...clipboard, written, contentOf, directory};
 };
+
+// No process has this id, so it is unknown which process holds the terminal.
+const host = {pid: 2 ** 30, platform: 'linux', kill: () => {}};
+
+const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
+const keep = 'cat > "$(dirname "$0")/content"';
+
+const printLocale = 'cat > /dev/null; printf %s "$LC_CTYPE" > "$(dirname "$0")/content"';
+const failing = {xclip: 'cat > /dev/null; exit 1'};
+
+type Tools = Readonly<Record<string, string>>;
+type Content = {readonly tool?: string; readonly terminal?: string};
+
+const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this terminal';
+const tooLong = expect.stringContaining('terminals accept');
+const long = 'x'.repeat(74_995);
+const longest = 'x'.repeat(74_994);
+const onWindows = {WSL_INTEROP: '/run', DISPLAY: undefined};
+const xclipFailed = 'xclip failed: exit code 1';
+const garbled = 'clip.exe failed: supports ASCII only';
+const copied = {type: 'copied', problems: []};
+const sent = (...problems: string[]) => ({type: 'sent', problems});
+const refused = (...problems: unknown[]) => ({type: 'refused', problems});

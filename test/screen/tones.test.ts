@@ -8,29 +8,6 @@ import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/stat
 import {tonesOf} from '../helpers/state/lines.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
-const win = {tags: ['os:win', 'locale:en', 'x64']};
-const north = [{...win, note: 'a'}, {tags: ['os:win', 'locale:de', 'x64']}, {tags: ['os:mac']}, {tags: null}];
-const response = {data: [{name: 'north', load: 1, resources: north}, {resources: [5, win]}]};
-const listing = decodeListing(response);
-const low = {columns: 40, rows: 12};
-const mid = {columns: 60, rows: 13};
-const wide = {columns: 90, rows: 14};
-const tall = {columns: 60, rows: 24};
-
-type Given = Parameters<typeof loadedState>[1];
-
-const stateOf = (given: Given, keys: string, ...actions: readonly Action[]): State => {
-	const state = loadedState(response, given, ...keys.split(' ').filter(key => key !== ''));
-	return run({state, effects: []}, actions).state;
-};
-
-const old = [['os:gone'], ['os:mac', 'y:1'], ['os:win', 'locale:de', 'y:1', 'z']].map(tags => ({tags}));
-const compared = {
-	type: 'compared',
-	changes: {since: '12 Nov', list: changesBetween(decodeListing({data: [{resources: old}]}), listing)},
-} as const;
-const knewPicks = {type: 'knew-picks', picks: picksBefore(['09:14', pickedOf(win.tags)])} as const;
-
 describe('the tones', () => {
 	it.each<[string, State, from: number, ...lines: string[]]>([
 		[
@@ -161,3 +138,26 @@ describe('the tones', () => {
 		expect(tonesOf(toFrame(state).lines).slice(from, from + lines.length)).toEqual(lines);
 	});
 });
+
+const win = {tags: ['os:win', 'locale:en', 'x64']};
+const north = [{...win, note: 'a'}, {tags: ['os:win', 'locale:de', 'x64']}, {tags: ['os:mac']}, {tags: null}];
+const response = {data: [{name: 'north', load: 1, resources: north}, {resources: [5, win]}]};
+const listing = decodeListing(response);
+const low = {columns: 40, rows: 12};
+const mid = {columns: 60, rows: 13};
+const wide = {columns: 90, rows: 14};
+const tall = {columns: 60, rows: 24};
+
+type Given = Parameters<typeof loadedState>[1];
+
+const stateOf = (given: Given, keys: string, ...actions: readonly Action[]): State => {
+	const state = loadedState(response, given, ...keys.split(' ').filter(key => key !== ''));
+	return run({state, effects: []}, actions).state;
+};
+
+const old = [['os:gone'], ['os:mac', 'y:1'], ['os:win', 'locale:de', 'y:1', 'z']].map(tags => ({tags}));
+const compared = {
+	type: 'compared',
+	changes: {since: '12 Nov', list: changesBetween(decodeListing({data: [{resources: old}]}), listing)},
+} as const;
+const knewPicks = {type: 'knew-picks', picks: picksBefore(['09:14', pickedOf(win.tags)])} as const;

@@ -12,32 +12,6 @@ import {copiedBy, respond} from '../helpers/scenes/one-group.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
 
-const start = init(plainOptions, {columns: 100, rows: 20}).state;
-const gone = 'the selected environment no longer exists';
-const same = 'reloaded: nothing changed';
-const keysOf = (text: string) => text.split(' ').filter(Boolean);
-
-// The shown listing, keys, the new listing and its notice, more keys, and the text that they copy.
-type Reload = [
-	what: string,
-	shown: string,
-	keys: string,
-	response: string,
-	notice: string,
-	then: string,
-	text?: string,
-];
-
-const lessMarks = (key: string): Reload => [
-	...(['closes what the key opened, with the remaining marks', 'a b c', `tab * ${key}`, 'c a'] as const),
-	...(['1 of 3 marked environments no longer exists', 'enter', 'c\na'] as const),
-];
-
-const groupsOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
-	decodeListing(
-		overTheWire({data: groups.map(([name, ...tags]) => ({name, resources: tags.map(tag => ({tags: [tag]}))}))}),
-	);
-
 describe('a new listing', () => {
 	it.each<Reload>([
 		['keeps the first row before any key', 'a b', '', 'c a', 'reloaded', 'enter', 'a'],
@@ -152,3 +126,29 @@ describe('a row of an old listing', () => {
 		});
 	});
 });
+
+const start = init(plainOptions, {columns: 100, rows: 20}).state;
+const gone = 'the selected environment no longer exists';
+const same = 'reloaded: nothing changed';
+const keysOf = (text: string) => text.split(' ').filter(Boolean);
+
+// The shown listing, keys, the new listing and its notice, more keys, and the text that they copy.
+type Reload = [
+	what: string,
+	shown: string,
+	keys: string,
+	response: string,
+	notice: string,
+	then: string,
+	text?: string,
+];
+
+const lessMarks = (key: string): Reload => [
+	...(['closes what the key opened, with the remaining marks', 'a b c', `tab * ${key}`, 'c a'] as const),
+	...(['1 of 3 marked environments no longer exists', 'enter', 'c\na'] as const),
+];
+
+const groupsOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
+	decodeListing(
+		overTheWire({data: groups.map(([name, ...tags]) => ({name, resources: tags.map(tag => ({tags: [tag]}))}))}),
+	);

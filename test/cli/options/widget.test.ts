@@ -6,53 +6,6 @@ import {toInit} from '../../../source/cli/options/init.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 
-/** A line before and after the cursor, the filter, and the line once `os:a,b` is picked. */
-const lines: readonly (readonly [before: string, after: string, query: string, line: string])[] = [
-	['echo win11', '  end', 'win11', 'echo os:a,b|  end'],
-	['x --tags=win', '', 'win', 'x --tags=os:a,b|'],
-	['x é漢😀 größe', 'ß', 'größe', 'x é漢😀 os:a,b|ß'],
-	['x ', '', '', 'x os:a,b|'],
-	['x $(y $win', '', '$win', 'x $(y os:a,b|'],
-	['x "win', '"', 'win', 'x os:a,b|"'],
-	["x 'win", '', 'win', 'x os:a,b|'],
-	['x -*?[\\', '', '-*?[\\', 'x os:a,b|'],
-];
-
-/** How to start a shell that calls the widget, and prints the line; and what it prints first, also after a failure. */
-const shells = {
-	bash: {
-		args: ['--noprofile', '--norc', '-c'],
-		call: `set -e; source "$SCRIPT" 2>/dev/null; bind() { :; }; READLINE_LINE=$BEFORE$AFTER READLINE_POINT=\${#BEFORE}
-			envpick_widget $MODE; printf '%s|%s' "\${READLINE_LINE:0:READLINE_POINT}" "\${READLINE_LINE:READLINE_POINT}"`,
-		vi: 'vi-command',
-		shown: ['', ''],
-	},
-	zsh: {
-		args: ['-f', '-c'],
-		call: `set -e; source "$SCRIPT"; zle() { print -rn -- "<$*>"; }; LBUFFER=$BEFORE RBUFFER=$AFTER KEYMAP=$MODE
-			envpick-widget; print -rn -- "$LBUFFER|$RBUFFER"`,
-		vi: 'vicmd',
-		shown: ['<reset-prompt>', '<-I>'],
-	},
-	fish: {
-		args: ['--no-config', '--private', '-ic'],
-		call: `source $SCRIPT; function fish_prompt; echo; echo; end; set fish_key_bindings fish_vi_key_bindings; set fish_bind_mode $MODE
-			set line $BEFORE$AFTER; set at (string length -- "$BEFORE")
-			function commandline
-				switch "$argv"
-					case --current-buffer; echo -- $line
-					case '--current-buffer --cut-at-cursor'; string sub --length $at -- "$line"
-					case --cursor; echo $at
-					case '--replace *'; set line $argv[3..-1]
-					case '--cursor *'; set at $argv[2]
-				end
-			end
-			envpick-widget; printf '%s|%s' (string sub --length $at -- "$line") (string sub --start (math $at + 1) -- "$line")`,
-		vi: 'default',
-		shown: ['', '\n'],
-	},
-} as const;
-
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the widget of ${shell}`, () => {
 		const {args, call, vi, shown} = shells[shell];
@@ -101,3 +54,50 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 		});
 	});
 }
+
+/** A line before and after the cursor, the filter, and the line once `os:a,b` is picked. */
+const lines: readonly (readonly [before: string, after: string, query: string, line: string])[] = [
+	['echo win11', '  end', 'win11', 'echo os:a,b|  end'],
+	['x --tags=win', '', 'win', 'x --tags=os:a,b|'],
+	['x é漢😀 größe', 'ß', 'größe', 'x é漢😀 os:a,b|ß'],
+	['x ', '', '', 'x os:a,b|'],
+	['x $(y $win', '', '$win', 'x $(y os:a,b|'],
+	['x "win', '"', 'win', 'x os:a,b|"'],
+	["x 'win", '', 'win', 'x os:a,b|'],
+	['x -*?[\\', '', '-*?[\\', 'x os:a,b|'],
+];
+
+/** How to start a shell that calls the widget, and prints the line; and what it prints first, also after a failure. */
+const shells = {
+	bash: {
+		args: ['--noprofile', '--norc', '-c'],
+		call: `set -e; source "$SCRIPT" 2>/dev/null; bind() { :; }; READLINE_LINE=$BEFORE$AFTER READLINE_POINT=\${#BEFORE}
+			envpick_widget $MODE; printf '%s|%s' "\${READLINE_LINE:0:READLINE_POINT}" "\${READLINE_LINE:READLINE_POINT}"`,
+		vi: 'vi-command',
+		shown: ['', ''],
+	},
+	zsh: {
+		args: ['-f', '-c'],
+		call: `set -e; source "$SCRIPT"; zle() { print -rn -- "<$*>"; }; LBUFFER=$BEFORE RBUFFER=$AFTER KEYMAP=$MODE
+			envpick-widget; print -rn -- "$LBUFFER|$RBUFFER"`,
+		vi: 'vicmd',
+		shown: ['<reset-prompt>', '<-I>'],
+	},
+	fish: {
+		args: ['--no-config', '--private', '-ic'],
+		call: `source $SCRIPT; function fish_prompt; echo; echo; end; set fish_key_bindings fish_vi_key_bindings; set fish_bind_mode $MODE
+			set line $BEFORE$AFTER; set at (string length -- "$BEFORE")
+			function commandline
+				switch "$argv"
+					case --current-buffer; echo -- $line
+					case '--current-buffer --cut-at-cursor'; string sub --length $at -- "$line"
+					case --cursor; echo $at
+					case '--replace *'; set line $argv[3..-1]
+					case '--cursor *'; set at $argv[2]
+				end
+			end
+			envpick-widget; printf '%s|%s' (string sub --length $at -- "$line") (string sub --start (math $at + 1) -- "$line")`,
+		vi: 'default',
+		shown: ['', '\n'],
+	},
+} as const;
