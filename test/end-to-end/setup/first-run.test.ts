@@ -1,5 +1,5 @@
 import {existsSync, readFileSync} from 'node:fs';
-import {readdir, readFile, writeFile} from 'node:fs/promises';
+import {readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
@@ -109,7 +109,9 @@ describe('the first run', () => {
 		await terminal.waitFor(() => existsSync(join(home, 'begun')), 'the other command');
 		await stopAndGoOn(terminal);
 		await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the program');
-		await writeFile(printed, `${service.key}\n`);
+		// Whole at once: the command may read it at any time.
+		await writeFile(`${printed}.new`, `${service.key}\n`);
+		await rename(`${printed}.new`, printed);
 		await terminal.waitForText(firstRow);
 
 		expect((await configIn(home)).services[nameOf(service)]).toMatchObject({
