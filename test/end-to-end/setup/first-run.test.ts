@@ -131,7 +131,7 @@ describe('the first run', () => {
 
 		for (const [columns = 0, rows = 0] of sizes) {
 			terminal.resize(columns, rows);
-			await terminal.waitForText(columns < 20 ? /enter next$/ : /enter next {2,3}esc quit$/);
+			await terminal.waitForText(columns < 20 ? 'needs 20x6' : /enter next {2,3}esc quit$/);
 			expectWhole();
 		}
 		terminal.type(`${clear}a.example`);
