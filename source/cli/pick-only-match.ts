@@ -8,7 +8,7 @@ import {writePick} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
 import {differingIn, differText} from '../listing/pick-tags.ts';
-import {type ListingSource, startWith} from '../load/io/source.ts';
+import {type ListingSource, withFirst} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
@@ -46,7 +46,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const terminal = needScreen(run, fault);
 	// The screen follows, so the listing is cached now.
 	source.history?.keep();
-	return browse(run, startWith(listing, source), terminal);
+	return browse(run, withFirst(source, async () => listing), terminal);
 };
 
 // Without a screen nothing can be chosen, so the message says how many different picks there are, and what tells them apart.

@@ -3,8 +3,15 @@ import {readKey, refusePrinting} from '../access-key/io/read.ts';
 import {type KeyCommandRequest, readPrintedKey} from '../access-key/io/run-command.ts';
 import {type Config, serviceAt} from '../config/config.ts';
 import {FaultError, usageFault} from '../fault/fault.ts';
-import {type ListingSource, type OpenOptions, openAt, type SourceChoice, startWith} from '../load/io/source.ts';
-import type {Address} from '../service/address.ts';
+import {
+	type ListingSource,
+	loadAndKeep,
+	type OpenOptions,
+	openAt,
+	openService,
+	type SourceChoice,
+	withFirst,
+} from '../load/io/source.ts';
 import {keepService, lookWhereToKeep} from '../setup/io/keep-service.ts';
 import {askInLines} from '../setup/run/ask-in-lines.ts';
 import {askOnScreen} from '../setup/run/ask-on-screen.ts';
@@ -30,7 +37,11 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		allowsInsecureHttp: given.insecureHttp,
 	};
 	const world: SetupWorld = {
-		load: (address, key) => open(address, key, run).load,
+		load: (address, key) => async (signal, onDelay) => {
+			const service = serviceAt(address, seen.config.services);
+			const request = await openService(address, key, {...options, signal}, {service});
+			return request(signal, onDelay);
+		},
 		look: address => lookWhereToKeep(address, configRequest),
 		save: keeping => keepService(keeping, configRequest),
 		runCommand: command => signal => runCommand({...options, command, signal}),
@@ -39,12 +50,6 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	const asker = ask(terminal, {look: {isAscii, palette}, bindings, hasColor}, screens.world);
 	return {...asker, ended: Promise.race([setUp(asker.ask, world, start), asker.ended])};
 };
-
-const open = (address: Address, key: string, run: Run, from?: KeySource): ListingSource =>
-	openAt(address, async () => key, openOptionsOf(run), {
-		service: serviceAt(address, run.plan.seen.config.services),
-		from,
-	});
 
 // Returns an empty text for an unusable key, so that the setup asks for another.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> =>
@@ -60,13 +65,14 @@ const runCommand = async (request: KeyCommandRequest): Promise<string> => {
 	return read.key;
 };
 
-/** Opens the new service; its first load is the listing of the test. `config` is the saved config. */
+/** Opens the new service; its first load is the response to the test, now cached. `config` is the saved config. */
 export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {
-	const {address, key, listing, name} = ready;
-	const service = config.services.find(one => one.name === name);
+	const {address, key, received, name} = ready;
+	const service = serviceAt(address, config.services);
 	const {variables} = run.plan.seen;
-	const from: KeySource = service === undefined ? {type: 'none'} : keySourceOf({variables, service, isChosen: true});
-	return startWith(listing, open(address, key, run, from));
+	const from: KeySource = name === undefined ? {type: 'none'} : keySourceOf({variables, service, isChosen: true});
+	const source = openAt(address, async () => key, openOptionsOf(run), {service, from});
+	return withFirst(source, () => loadAndKeep(source.history, key, async () => received));
 };
 
 export const toGiven = (given: Arguments, {address, name}: Ready): Arguments => ({

@@ -1,6 +1,7 @@
 import {baseOf} from '../config/config.ts';
 import {toFailure, toSentence} from '../fault/explain.ts';
-import {type Listing, sizeOf} from '../listing/listing.ts';
+import {sizeOf} from '../listing/listing.ts';
+import type {Received} from '../load/io/source.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {parseShellWords} from '../text/shell-words.ts';
 import {type Ask, addressField, commandField, keyField, type Work} from './questions.ts';
@@ -25,15 +26,15 @@ export type Kept = {readonly name: string; readonly said: readonly string[]};
 
 /** The input and output of the setup. Every function throws FaultError. */
 export type SetupWorld = {
-	readonly load: (address: Address, key: string) => Work<Listing>;
+	readonly load: (address: Address, key: string) => Work<Received>;
 	/** Says, in lines, where the service would be saved, and what that would replace. */
 	readonly look: (address: Address) => Promise<readonly string[]>;
 	readonly save: (keeping: Keeping) => Promise<Kept>;
 	readonly runCommand: (words: readonly string[]) => Work<string>;
 };
 
-/** The new service, with the listing of its test; `name` is its name in the config, if it was saved. */
-export type Ready = Pick<Keeping, 'address' | 'key'> & {readonly listing: Listing; readonly name?: string};
+/** The new service, with the response to its test; `name` is its name in the config, if it was saved. */
+export type Ready = Pick<Keeping, 'address' | 'key'> & {readonly received: Received; readonly name?: string};
 
 export const introduction = [
 	'envpick · connect to a service',
@@ -83,12 +84,12 @@ const isElsewhere = (given: string, {base}: Address): boolean => {
 
 // Tests the key and asks where to save the settings. Undefined if the key must be asked again.
 const connect = async (ask: Ask, world: SetupWorld, address: Address, key: string): Promise<Ready | undefined> => {
-	const listing = await ask.wait(`Testing ${address.host}`, world.load(address, key));
-	if (listing === undefined) {
+	const received = await ask.wait(`Testing ${address.host}`, world.load(address, key));
+	if (received === undefined) {
 		return undefined;
 	}
-	ask.say(`Connected. The key works. ${sizeOf(listing)}`);
-	return keep(ask, world, {address, key, listing});
+	ask.say(`Connected. The key works. ${sizeOf(received.listing)}`);
+	return keep(ask, world, {address, key, received});
 };
 
 const ways = {

@@ -82,7 +82,7 @@ describe('A1: a key that is refused', () => {
 		const variables = {ENVPICK_ACCESS_KEY: createKey()};
 		const plan = resolvePlan(parseArguments([], import.meta), {variables, isCaptured: false, config});
 		const address = parseAddress(base, {allowsInsecureHttp: false});
-		const ready = {address, key: createKey(), listing: twoGroupsListing, name: 'lab'};
+		const ready = {address, key: createKey(), received: {listing: twoGroupsListing, text: ''}, name: 'lab'};
 		const source = openReady(ready, {plan, process} as Run, config);
 		const load = () => source.load(new AbortController().signal, () => {});
 

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {type ListingSource, loadAhead, startWith} from '../../source/load/io/source.ts';
+import {type ListingSource, loadAhead, withFirst} from '../../source/load/io/source.ts';
 
 const [first, second] = ['first', 'second'].map(tag => decodeListing({data: [{resources: [{tags: [tag]}]}]})) as [
 	Listing,
@@ -75,9 +75,9 @@ describe('a load ahead', () => {
 	});
 });
 
-it('returns an existing listing first, and loads later ones', async () => {
+it('returns a finished load first, and loads later ones', async () => {
 	const {source, loads} = createSource();
-	const started = startWith(first, source);
+	const started = withFirst(source, async () => first);
 
 	expect(await started.load(never, () => {})).toBe(first);
 	expect(loads).toHaveLength(0);

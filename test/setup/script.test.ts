@@ -10,7 +10,7 @@ describe('the setup', () => {
 
 		expect(tried).toEqual(['https://a.org correct-horse']);
 		expect(kept).toMatchObject([{address: {base: 'https://a.org'}, key: 'correct-horse'}]);
-		expect(ready).toMatchObject({key: 'correct-horse', listing: twoGroupsListing, name: 'a.org'});
+		expect(ready).toMatchObject({key: 'correct-horse', received, name: 'a.org'});
 		expect(said).toEqual(['Connected. The key works. 5 environments in 2 groups', 'Address saved in ~/config.json']);
 	});
 
@@ -175,6 +175,7 @@ const places = ['config  ~/config.json', 'key     ~/a.org.key'];
 const known = 'address: a.org; key: correct-horse';
 
 const refused = new FaultError({type: 'status', host: 'a.org', status: 401});
+const received = {listing: twoGroupsListing, text: ''};
 const wrong = new FaultError({type: 'status', host: 'a.org', status: 404});
 const unwritable = new FaultError({type: 'usage', what: 'cannot write', tryThis: 'check it'});
 
@@ -200,7 +201,7 @@ const setUpWith = async (dialog: string, {start = {}, world = {}, loads = []}: C
 				if (failure !== undefined) {
 					throw failure;
 				}
-				return twoGroupsListing;
+				return received;
 			},
 		look: async () => places,
 		save: async keeping => {

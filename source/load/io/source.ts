@@ -18,7 +18,11 @@ import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
 import {createRedact, holdsKey} from '../../text/redact.ts';
 
-type Load = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Listing>;
+type LoadOf<T> = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<T>;
+type Load = LoadOf<Listing>;
+
+/** A listing, and the response as text; undefined if it is too large to be searched for the key. */
+export type Received = {readonly listing: Listing; readonly text: string | undefined};
 
 export type ListingSource = {
 	/** The name on the screen: a host, a file, the demo. */
@@ -130,23 +134,33 @@ export const openAt = (
 	options: OpenOptions,
 	facts: ServiceFacts = {},
 ): ListingSource => {
-	const {timeout, variables, note} = options;
 	// Opened before the key is read: if the key file changes meanwhile, the listing is cached for the old key, which is gone.
 	const history = historyOf(address, facts, options);
 	return openFirst({name: address.host, history}, async opening => {
 		const key = await readKey(opening);
-		const authorities = await readOwnAuthorities(facts.service, {...options, signal: opening});
-		// Imported only for a request, as it is a third of the program; and before the load, which then sends the request at once.
-		const {fetchResponse} = await import('../../service/io/fetch.ts');
-		const keyAdvice = facts.from && refusedAdvice(facts.from, createRedact(key), options.hasTerminal);
-		return (signal, onDelay) =>
-			loadAndKeep(history, key, async () => {
-				const request = {address, key, timeout, variables, signal, authorities, note, keyAdvice, onDelay};
-				const {value, text} = await fetchResponse(request);
-				const from = `the response from \`${address.host}\``;
-				return {listing: await decodeResponse(value, from, 'check the address'), text};
-			});
+		const request = await openService(address, key, {...options, signal: opening}, facts);
+		return (...how) => loadAndKeep(history, key, () => request(...how));
 	});
+};
+
+/** Prepares requests with one key. Nothing is cached. Throws FaultError like `openAt`; so do the requests. */
+export const openService = async (
+	address: Address,
+	key: string,
+	options: OpenOptions,
+	{service, from: source}: ServiceFacts = {},
+): Promise<LoadOf<Received>> => {
+	const {timeout, variables, note} = options;
+	const authorities = await readOwnAuthorities(service, options);
+	// Imported only for a request, as it is a third of the program; and before the load, which then sends the request at once.
+	const {fetchResponse} = await import('../../service/io/fetch.ts');
+	const keyAdvice = source && refusedAdvice(source, createRedact(key), options.hasTerminal);
+	return async (signal, onDelay) => {
+		const request = {address, key, timeout, variables, signal, authorities, note, keyAdvice, onDelay};
+		const {value, text} = await fetchResponse(request);
+		const from = `the response from \`${address.host}\``;
+		return {listing: await decodeResponse(value, from, 'check the address'), text};
+	};
 };
 
 const readOwnAuthorities = async (service: Service | undefined, request: KeyRequest) => {
@@ -215,7 +229,7 @@ pick from it is saved either. If the service refuses the key, the cached listing
 export const loadAndKeep = async (
 	history: ServiceHistory | undefined,
 	key: string,
-	load: () => Promise<{readonly listing: Listing; readonly text: string | undefined}>,
+	load: () => Promise<Received>,
 ): Promise<Listing> => {
 	try {
 		const {listing, text} = await load();
@@ -264,11 +278,8 @@ export const loadAhead = async (source: ListingSource): Promise<ListingSource> =
 	});
 };
 
-/** A source whose first load returns this listing; later loads are new. */
-export const startWith = (listing: Listing, source: ListingSource): ListingSource =>
-	withFirst(source, async () => listing);
-
-const withFirst = (source: ListingSource, first: Load): ListingSource => {
+/** A source whose first load is this one; later loads are its own. */
+export const withFirst = (source: ListingSource, first: Load): ListingSource => {
 	const loads = [first];
 	return {...source, load: (...how) => (loads.pop() ?? source.load)(...how)};
 };

@@ -3,7 +3,7 @@ import {readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../../helpers/program/directory.ts';
-import {modeOf} from '../../helpers/program/histories.ts';
+import {listingFiles, modeOf} from '../../helpers/program/histories.ts';
 import {findLeak} from '../../helpers/program/key.ts';
 import {isRunning} from '../../helpers/program/processes.ts';
 import {casesOf, itLong} from '../../helpers/project/torture.ts';
@@ -65,8 +65,9 @@ describe('the first run', () => {
 			$schema: 'https://unpkg.com/envpick/config.schema.json',
 			services: {[name]: {address: service.base, accessKeyFile: `${name}.key`}},
 		});
-		// The list shows the listing from the trial, without another request.
+		// The list shows the listing from the trial, without another request, and that is cached.
 		expect(service.requests).toHaveLength(3);
+		expect(listingFiles(home)).toHaveLength(1);
 		terminal.press('ctrl+c');
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
 		// The answers and actions stay, below the earlier text.
