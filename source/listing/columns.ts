@@ -184,7 +184,7 @@ export const leastCellsOf = (environments: readonly Environment[], prefix: strin
 	// Most texts are ASCII and need no segmenting.
 	const lookAt = (text: string, cells: number) =>
 		text.length > cells && isPrintableAscii(text)
-			? text.slice(0, Math.ceil(cells / 2) - 1) + text.slice(-Math.floor(cells / 2))
+			? `${text.slice(0, Math.ceil(cells / 2) - 1)}…${text.slice(-Math.floor(cells / 2))}`
 			: cutMiddle(text, cells);
 	const looksAt = (cells: number) => new Set(texts.map(text => lookAt(text, cells))).size;
 	const different = looksAt(widestCell);

@@ -181,6 +181,7 @@ describe('the fewest cells', () => {
 		['different texts', ['windows', 'macos'], 6],
 		['different ends', ['windows10-1703', 'windows10-2004'], 6],
 		['different middles', alike, 10],
+		['a text that looks like both ends of another', ['aaaab-a', 'aab-a'], 6],
 		['one different letter', ['abc1efghijklmno', 'abc2efghijklmno'], 9],
 		['a screen full of texts', [...alike, ...few], 10],
 		['only a screen full of texts', [...few, ...alike], 2],
