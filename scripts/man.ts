@@ -142,7 +142,7 @@ const toKeys = (): string[] => {
 		closeTogether(list('filter')),
 		'.SS In the list',
 		closeTogether(list('browse')),
-		// A fact that is in no table of the program.
+		// No table of the program has this fact.
 		'.SS Terminals without a screen',
 		toSentence('A terminal with `TERM=dumb` has no screen: use `--screen-reader`, `--list` or `-1`.'),
 	];

@@ -3,7 +3,7 @@ import {type Clause, escapePattern, type Query, type Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
 /** Texts by number, or environments by id: 1 for a match, else 0. */
-export type Hits = Uint8Array;
+type Hits = Uint8Array;
 
 /** The ids that match a query, ascending, of all environments or `among` some: the order of the listing never changes. */
 export const findMatches = (

@@ -89,7 +89,7 @@ const toListAndDetail = (state: State): readonly Span[][] => {
 	}
 };
 
-// The line between the list and the detail, row by row: with a space on each side of it. It is also the scroll bar of the list.
+// The line between the list and the detail, with a space on each side, row by row. It is also the scroll bar of the list.
 const toBorder = (state: State, rows: number): Span[][] => {
 	const {border, bar} = glyphsOf(state.options);
 	const {start, end} = windowNow(state);

@@ -41,7 +41,7 @@ export type Ask = {
 
 export const addressField = (given: string, allowsInsecureHttp: boolean): TextField => ({
 	question: 'Service address',
-	// As it would look if it were typed.
+	// The field shows it as if it had been typed.
 	given: insertText(emptyLine, given.trim()).text,
 	read: typed => {
 		try {

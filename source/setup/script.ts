@@ -1,7 +1,6 @@
 import {baseOf} from '../config/config.ts';
 import {toFailure, toSentence} from '../fault/explain.ts';
-import {sizeOf} from '../listing/listing.ts';
-import type {Received} from '../load/io/source.ts';
+import {type Received, sizeOf} from '../listing/listing.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {parseShellWords} from '../text/shell-words.ts';
 import {type Ask, addressField, commandField, keyField, type Work} from './questions.ts';

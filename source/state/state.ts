@@ -86,7 +86,7 @@ type OpenFormats = {
 	readonly highlighted?: string;
 };
 
-export type OpenTags = {
+type OpenTags = {
 	readonly type: 'tags';
 	/** Undefined without a search; then keys are commands. */
 	readonly search: Line | undefined;

@@ -92,7 +92,7 @@ export const wrapText = (text: string, cells: number): string[] => {
 	for (const grapheme of graphemesOf(text)) {
 		const wide = cellsOf(grapheme);
 		const isFull = used + wide > width;
-		// Once, unless a grapheme has more than two cells.
+		// This runs once, unless a grapheme has more than two cells.
 		while (line !== '' && used + wide > width) {
 			const isSplit = space > 0 && grapheme !== ' ';
 			lines.push(isSplit ? line.slice(0, space) : line);

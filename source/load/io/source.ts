@@ -8,7 +8,7 @@ import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
 import {openHistory, type ServiceHistory} from '../../history/io/history.ts';
 import {decodeListing, toSavedResponse} from '../../listing/decode.ts';
 import {DecodeError} from '../../listing/limits.ts';
-import type {Listing} from '../../listing/listing.ts';
+import type {Listing, Received} from '../../listing/listing.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
 import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
 import {limitsOf} from '../../service/limits.ts';
@@ -20,9 +20,6 @@ import {createRedact, holdsKey} from '../../text/redact.ts';
 
 type LoadOf<T> = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<T>;
 type Load = LoadOf<Listing>;
-
-/** A listing, and the response as text; undefined if it is too large to be searched for the key. */
-export type Received = {readonly listing: Listing; readonly text: string | undefined};
 
 export type ListingSource = {
 	/** The name on the screen: a host, a file, the demo. */
