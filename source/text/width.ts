@@ -87,7 +87,7 @@ export const wrapText = (text: string, cells: number): string[] => {
 	const lines: string[] = [];
 	let line = '';
 	let used = 0;
-	// The last space of the line. A space with a combining mark does not count, or the mark would start a line.
+	// The last space after a word. A space with a combining mark does not count, or the mark would start a line.
 	let space = -1;
 	for (const grapheme of graphemesOf(text)) {
 		const wide = cellsOf(grapheme);
@@ -103,7 +103,7 @@ export const wrapText = (text: string, cells: number): string[] => {
 		if (isFull && grapheme === ' ') {
 			continue;
 		}
-		space = grapheme === ' ' ? line.length : space;
+		space = grapheme === ' ' && line.trim() !== '' ? line.length : space;
 		line += grapheme;
 		used += wide;
 	}

@@ -143,10 +143,10 @@ describe('a text wrapped at a number of cells', () => {
 		['windows10', 4, ['wind', 'ows1', '0']],
 		['日本語', 5, ['日本', '語']],
 		['ab', 0, ['a', 'b']],
-		[' abc', 3, [' ab', 'c']],
+		['   abc d', 4, ['   a', 'bc d']],
 		['日本', 1, ['日', '本']],
 		// A note in three parts, which has three cells.
-		['  !!!\u{1d158}\u{1d165}\u{1d16e}', 5, [' ', '!!!', '\u{1d158}\u{1d165}\u{1d16e}']],
+		['a !!!\u{1d158}\u{1d165}\u{1d16e}', 5, ['a', '!!!', '\u{1d158}\u{1d165}\u{1d16e}']],
 	])('%j at %i is %j', (text, cells, lines) => {
 		expect(wrapText(text, cells)).toEqual(lines);
 	});
