@@ -81,7 +81,11 @@ export const needScreen = (run: Run, fault?: FaultError): Terminal => {
 };
 
 /** Connects to the clipboard of a terminal, with a handler for its replies. If `isAsking`, replies must be read. */
-export const openClipboard = async ({plan, process}: Run, {output, takesSequences}: Terminal, isAsking: boolean) => {
+export const openClipboard = async (
+	{plan, process, debug}: Run,
+	{output, takesSequences}: Terminal,
+	isAsking: boolean,
+) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
 	const write = (bytes: string) => void output.write(bytes);
 	const {ask, answer} = createQuestions(write, /^\u001b\[>/);
@@ -93,5 +97,10 @@ export const openClipboard = async ({plan, process}: Run, {output, takesSequence
 		write,
 		...(isAsking && {ask}),
 	});
-	return {clipboard, answer};
+	const copy = async (text: string) => {
+		const report = await clipboard.copy(text);
+		debug?.note(`copy: ${[report.type, ...report.problems].join('; ')}`);
+		return report;
+	};
+	return {clipboard: {...clipboard, copy}, answer};
 };

@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {identityQuestion} from '../../source/clipboard/io/find-path.ts';
 import {chunkForScreen, toOsc52} from '../../source/clipboard/path.ts';
@@ -39,10 +41,13 @@ describe('--clipboard-test', () => {
 		expect(text()).toMatch(/through +screen, then your terminal\n/);
 	});
 
-	it('fails if no method works', async () => {
-		const {text, ended} = openHere(['--clipboard-test', '--clipboard', 'off'], {HOME: await makeDirectory()});
+	it('fails if no method works, and the log says why', async () => {
+		const home = await makeDirectory();
+		const log = join(home, 'log');
+		const {text, ended} = openHere(['--clipboard-test', '--clipboard', 'off', '--debug', log], {HOME: home});
 
 		expect(await ended).toEqual({exitCode: 1, stderr: ''});
 		expect(text()).not.toContain('now paste');
+		expect(readFileSync(log, 'utf8')).toContain(' copy: refused; the clipboard is off\n');
 	});
 });
