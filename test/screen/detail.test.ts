@@ -3,7 +3,6 @@ import {describe, expect, it} from 'vitest';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toDetailLines} from '../../source/screen/detail.ts';
-import type {Size} from '../../source/state/layout.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {init} from '../../source/update/update.ts';
@@ -135,31 +134,6 @@ describe('the detail', () => {
 		]);
 
 		expect(linesOf(state).join('\n')).toBe('{\n  "id": 12345678901234567890,\n  "tags": [\n    "a\\u001b"\n  ]\n}');
-	});
-
-	it.each<[Partial<Size>, string, {isOpen: boolean; showsRecord: boolean}]>([
-		[{columns: 40, rows: 12}, 'tab v', {isOpen: true, showsRecord: true}],
-		[{columns: 40, rows: 12}, 'tab v v', {isOpen: true, showsRecord: false}],
-		[{columns: 40, rows: 12}, 'tab v esc', {isOpen: false, showsRecord: false}],
-		[{columns: 40, rows: 8}, 'tab v esc d', {isOpen: true, showsRecord: false}],
-		[{columns: 40, rows: 8}, 'tab v d d', {isOpen: true, showsRecord: false}],
-		[{columns: 40, rows: 8}, 'tab v q d', {isOpen: true, showsRecord: false}],
-		[{columns: 40, rows: 8}, 'tab v tab d', {isOpen: true, showsRecord: false}],
-		// If the detail is beside the list, the record stays.
-		[{}, 'tab v d esc', {isOpen: false, showsRecord: true}],
-	])('opens with the record if there is no room beside the list, and closes with it: %j %s', (size, keys, expected) => {
-		const {open, showsRecord} = loadedState(one, size, ...keys.split(' '));
-
-		expect({isOpen: open?.type === 'detail', showsRecord}).toEqual(expected);
-	});
-
-	it.each(['d', 'v'])('is not opened by %s without a selection', key => {
-		for (const [response, filter] of [[{data: []}, ''] as const, [one, 'zzz'] as const]) {
-			const state = loadedState(response, {columns: 40, rows: 8, filter}, 'tab', key);
-
-			expect(state).toMatchObject({notice: {text: 'nothing is selected', isFailure: false}, showsRecord: false});
-			expect(state.open).toBeUndefined();
-		}
 	});
 
 	it('scrolls without a tag or field to select', () => {

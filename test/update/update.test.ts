@@ -125,31 +125,6 @@ describe('a terminal that is too small', () => {
 	});
 });
 
-describe('the detail', () => {
-	const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
-	const tall = (keys: string) =>
-		loadedState({data: [{resources: [{tags}, {tags}]}]}, {columns: 140, rows: 14}, ...keys.split(' '));
-
-	it.each<[string, string, number]>([
-		['K', 'tab J J', 1],
-		['K', 'tab J K', 0],
-		['shift+up', 'shift+down shift+down', 1],
-		['left', 't shift+down', 1],
-		['t', 'shift+down', 0],
-		['backspace', 't shift+down', 0],
-		['down', 'shift+down', 0],
-		...['v', 'u', 'd', 't', 'c', '-', '=', '/', '?'].map((key): [string, string, number] => [key, 'tab J', 0]),
-	])('that is scrolled is, with %s after %s, at line %i', (key, keys, scroll) => {
-		expect(press(tall(keys), key).state.scroll).toBe(scroll);
-	});
-
-	it('shows the record on a screen that is too narrow by now', () => {
-		const small = update(stateAfter('tab', 'v'), {type: 'resized', size: {columns: 40, rows: 12}}).state;
-
-		expect(press(small, 'v').state).toMatchObject({open: {type: 'detail'}, showsRecord: true});
-	});
-});
-
 describe('the terminal', () => {
 	it('is left by a key, and the state stays', () => {
 		const state = stateAfter('f1', 'down');
