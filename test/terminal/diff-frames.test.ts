@@ -4,6 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {parseCells, type TerminalFrame, toUpdate} from '../../source/terminal/diff-frames.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {createEmulator} from '../helpers/terminal/emulator.ts';
+import {atOnce} from '../helpers/terminal/frame-sequences.ts';
 import {createReading} from '../helpers/terminal/screen.ts';
 
 const dim = (letter: string) => `\u001b[2m${letter}\u001b[22m`;
@@ -29,7 +30,6 @@ describe('an update of the terminal', () => {
 
 	const lines = ['> abc'];
 	const styled = (middle: string) => ({lines: ['> a', `  ${middle}\u001b[22m │ same`], cursor: {x: 3, y: 0}});
-	const update = (bytes: string) => `\u001b[?2026h${bytes}\u001b[?2026l`;
 
 	it.each<[string, TerminalFrame, TerminalFrame, string]>([
 		['moves only the cursor', {lines, cursor: {x: 5, y: 0}}, {lines, cursor: {x: 4, y: 0}}, '\u001b[1;5H'],
@@ -40,14 +40,14 @@ describe('an update of the terminal', () => {
 			'writes the cells that differ, in one synchronised update with the cursor hidden',
 			styled('\u001b[1mfoo\u001b[22m  \u001b[2mbar'),
 			styled('foo  \u001b[2mbaz'),
-			update('\u001b[?25l\u001b[2;3Hfoo\u001b[4C\u001b[2mz\u001b[m\u001b[1;4H\u001b[?25h'),
+			atOnce('\u001b[?25l\u001b[2;3Hfoo\u001b[4C\u001b[2mz\u001b[m\u001b[1;4H\u001b[?25h'),
 		],
-		['erases the rest of a line', {lines: ['abc def']}, {lines: ['abc']}, update('\u001b[1;5H\u001b[K')],
+		['erases the rest of a line', {lines: ['abc def']}, {lines: ['abc']}, atOnce('\u001b[1;5H\u001b[K')],
 		[
 			'lets no line wrap if the width of its text is uncertain',
 			{lines: ['a']},
 			{lines: ['日']},
-			update('\u001b[?7l\u001b[1;1H\u001b[K日\u001b[?7h'),
+			atOnce('\u001b[?7l\u001b[1;1H\u001b[K日\u001b[?7h'),
 		],
 	])('%s', (_, before, after, bytes) => {
 		expect(toUpdate(before, after)).toBe(bytes);

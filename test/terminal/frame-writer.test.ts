@@ -3,17 +3,15 @@ import type {WriteStream} from 'node:tty';
 import {describe, expect, it, vi} from 'vitest';
 import type {Size} from '../../source/state/layout.ts';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
-import {createRegion} from '../../source/terminal/io/region.ts';
 import type {Drawn} from '../../source/terminal/shown.ts';
-import {readAll} from '../helpers/state/key-inputs.ts';
-import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
+import {atOnce, enter, erase, hide, leave, show} from '../helpers/terminal/frame-sequences.ts';
 
 describe('the frame writer', () => {
 	it('writes a frame at once, then differences, and nothing for the same', () => {
 		const {write} = start();
 
-		expect(write('one\ntwo\nthree')).toEqual([update(`${hide}${erase}\u001b[1;1Hone\u001b[2;1Htwo\u001b[3;1Hthree`)]);
-		expect(write('one\ntoo\nthree')).toEqual([update('\u001b[2;2Ho')]);
+		expect(write('one\ntwo\nthree')).toEqual([atOnce(`${hide}${erase}\u001b[1;1Hone\u001b[2;1Htwo\u001b[3;1Hthree`)]);
+		expect(write('one\ntoo\nthree')).toEqual([atOnce('\u001b[2;2Ho')]);
 		expect(write('one\ntoo\nthree')).toEqual([]);
 	});
 
@@ -33,7 +31,7 @@ describe('the frame writer', () => {
 		Object.assign(output, {writableNeedDrain: false});
 		output.emit('drain');
 		expect(reported).toEqual(['one', 'three']);
-		expect(written()).toEqual([update('\u001b[1;1Hthree')]);
+		expect(written()).toEqual([atOnce('\u001b[1;1Hthree')]);
 	});
 
 	it("passes on the terminal's modes, and draws a new screen completely", () => {
@@ -70,7 +68,7 @@ describe('the frame writer', () => {
 
 		expect([enter, hide, '> \n漢字'].flatMap(chunk => write(chunk)).join('')).toBe('');
 
-		expect(write('> a\n漢字', {cursor: {x: 3, y: 0}})).toEqual([update(`${hide}\u001b[1;3Ha\u001b[1;4H${show}`)]);
+		expect(write('> a\n漢字', {cursor: {x: 3, y: 0}})).toEqual([atOnce(`${hide}\u001b[1;3Ha\u001b[1;4H${show}`)]);
 	});
 
 	it('removes a painted frame, and does nothing without one', async () => {
@@ -92,7 +90,7 @@ describe('the frame writer', () => {
 		output.rows = 2;
 		expect(write('a\nb\nc', {size: {columns: 20, rows: 3}})).toEqual([]);
 
-		expect(write('a\nb', {size: {columns: 20, rows: 2}})).toEqual([update(`${hide}${erase}\u001b[1;1Ha\u001b[2;1Hb`)]);
+		expect(write('a\nb', {size: {columns: 20, rows: 2}})).toEqual([atOnce(`${hide}${erase}\u001b[1;1Ha\u001b[2;1Hb`)]);
 	});
 
 	it('draws nothing by itself when the size changes', async () => {
@@ -126,117 +124,6 @@ describe('the frame writer', () => {
 		expect([stream.write('frame'), stream.write('frame')]).toEqual([true, true]);
 	});
 });
-
-/** A writer for a three-row region that begins in the terminal's fifth row, and its output for a frame. */
-const openBelow = async () => {
-	const {terminal, text, resize} = openStreamTerminal({columns: 20, rows: 20});
-	let rows = 3;
-	const region = createRegion(terminal, () => rows);
-	const enter = vi.fn(region.enter);
-	const writer = new FrameWriter(region.terminal, {...region, enter});
-	const sizeNow = () => ({columns: 20, rows});
-	const stream = writer.toStream(() => ({size: sizeNow(), cursor: undefined}));
-	const tellCursor = async () => {
-		readAll('\u001b[5;1R').forEach(region.take);
-		await region.settled();
-		await new Promise(resolve => setImmediate(resolve));
-	};
-	const written = (act: () => void): string => {
-		const before = text().length;
-		act();
-		return text().slice(before);
-	};
-	const draw = (frame: string, cursor?: {x: number; y: number}): string =>
-		written(() => writer.paint({text: frame, size: sizeNow(), cursor}));
-	/** Lets the list need more rows. */
-	const grow = () => {
-		rows++;
-	};
-	return {draw, stream, enter, tellCursor, written, text, grow, moveTerminal: () => resize({columns: 20, rows: 20})};
-};
-
-describe('the frame writer below the cursor', () => {
-	it('keeps the newest frame until it knows its place', async () => {
-		const {draw, stream, tellCursor, written, text} = await openBelow();
-		expect(draw('one')).toBe(`\u001b[6n${hide}`);
-		expect(draw('two')).toBe('');
-
-		expect(written(() => stream.write(enter + hide))).not.toContain(enter);
-		expect(written(() => stream.write(hide))).toBe('');
-		const before = text().length;
-		await tellCursor();
-
-		expect(text().slice(before)).toBe(`\u001b[5;1H\u001b[J${update('\u001b[5;1Htwo')}\u001b[5;1H`);
-		expect(draw('two')).toBe('');
-	});
-
-	it('opens no screen if it is closed before a terminal turns out not to know its place', async () => {
-		const {draw, stream, enter, text} = await openBelow();
-		enter.mockResolvedValueOnce(false);
-		draw('one');
-
-		stream.write(leave);
-		await new Promise(resolve => setImmediate(resolve));
-
-		expect(text()).toBe(hide);
-	});
-
-	it('leaves a hidden cursor where it is found again', async () => {
-		const {draw, tellCursor} = await openBelow();
-		draw('one');
-		await tellCursor();
-
-		expect(draw('one\ntwo')).toBe('\u001b[?2026h\u001b[6;1Htwo\u001b[?2026l\u001b[5;1H');
-		expect(draw('one\ntoo')).toBe('\u001b[?2026h\u001b[6;2Ho\u001b[?2026l\u001b[5;1H');
-		expect(draw('one\ntoo')).toBe('');
-	});
-
-	it('leaves a visible cursor in its place', async () => {
-		const {draw, tellCursor} = await openBelow();
-		draw('> ', {x: 2, y: 0});
-		await tellCursor();
-
-		expect(draw('> a', {x: 3, y: 0})).toBe('\u001b[?2026h\u001b[?25l\u001b[5;3Ha\u001b[5;4H\u001b[?25h\u001b[?2026l');
-	});
-
-	it.each([
-		['its row if it is shown', {x: 1, y: 1}, 1],
-		['the first row if it is hidden', undefined, 0],
-	])('finds its place again by the row of the cursor: %s', async (_, cursor, row) => {
-		const {draw, enter, tellCursor, moveTerminal, text} = await openBelow();
-		draw('one\ntwo', cursor);
-		moveTerminal();
-		await tellCursor();
-		expect(enter.mock.calls).toEqual([[undefined]]);
-
-		moveTerminal();
-
-		expect(enter.mock.lastCall).toEqual([row]);
-		const before = text().length;
-		await tellCursor();
-		expect(text().slice(before)).toContain('Hone\u001b[');
-	});
-
-	it('finds its place again for a frame with more rows, and draws that whole', async () => {
-		const {draw, enter, tellCursor, grow, text} = await openBelow();
-		draw('one');
-		await tellCursor();
-		grow();
-
-		expect(draw('one\ntwo')).toBe('\u001b[6n');
-		expect(enter.mock.lastCall).toEqual([0]);
-		const before = text().length;
-		await tellCursor();
-		expect(text().slice(before)).toContain('\u001b[5;1Hone\u001b[6;1Htwo');
-	});
-});
-
-const enter = '\u001b[?1049h';
-const leave = '\u001b[?1049l';
-const hide = '\u001b[?25l';
-const show = '\u001b[?25h';
-const erase = '\u001b[H\u001b[J';
-const update = (bytes: string) => `\u001b[?2026h${bytes}\u001b[?2026l`;
 
 const toTerminal = (output: EventEmitter & {readonly columns: number; readonly rows: number}) => ({
 	output: output as unknown as WriteStream,
