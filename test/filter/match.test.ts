@@ -10,10 +10,8 @@ import type {Listing} from '../../source/listing/listing.ts';
 import {anyFilter, hasRuns, isRunTerm} from '../helpers/arbitrary/filters.ts';
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
 import {runsOf} from '../helpers/project/torture.ts';
+import {listingOfTags} from '../helpers/state/decoding.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
-
-const listingOf = (...tags: string[][]): Listing =>
-	decodeListing({data: [{resources: tags.map(list => ({tags: list}))}]});
 
 const idsOf = (listing: Listing, filter: string): number[] =>
 	Array.from(findMatches(createSearchIndex(listing), parseQuery(filter)));
@@ -84,7 +82,7 @@ describe('the search for matches', () => {
 			['𝔸b·1'],
 		];
 
-		expect(idsOf(listingOf(...runs), filter)).toEqual(ids);
+		expect(idsOf(listingOfTags(...runs), filter)).toEqual(ids);
 	});
 
 	it.each([
@@ -118,7 +116,7 @@ describe('the search for matches', () => {
 	it.each(['a\nb', 'a\n', '\nb', "'a\n", "'ab", '^a\nb', 'a\nb$', '^a\nb$'])(
 		'matches nothing across two texts: %j',
 		filter => {
-			expect(idsOf(listingOf(['a', 'b'], ['b', 'a']), filter)).toEqual([]);
+			expect(idsOf(listingOfTags(['a', 'b'], ['b', 'a']), filter)).toEqual([]);
 		},
 	);
 
@@ -134,15 +132,15 @@ describe('the search for matches', () => {
 		['^\\ a\\ $', [2]],
 		['a\tb', [3]],
 	])('ignores spaces at the ends of a text unless requested: %j gives %j', (filter, ids) => {
-		expect(idsOf(listingOf(['a'], ['\u00a0a\u3000'], [' a '], ['ba b'], ['  a  ']), filter)).toEqual(ids);
+		expect(idsOf(listingOfTags(['a'], ['\u00a0a\u3000'], [' a '], ['ba b'], ['  a  ']), filter)).toEqual(ids);
 	});
 
 	it.each(['a$', '^a', '^a$', "'a"])('finds a text beside empty and blank ones: %s', filter => {
-		expect(idsOf(listingOf([''], ['a'], ['', ' '], [''], ['a'], ['']), filter)).toEqual([1, 4]);
+		expect(idsOf(listingOfTags([''], ['a'], ['', ' '], [''], ['a'], ['']), filter)).toEqual([1, 4]);
 	});
 
 	it('finds letters in a long text in time', () => {
-		expectQuick(() => expect(idsOf(listingOf(['ab'.repeat(2000)]), "'ababab-")).toEqual([]));
+		expectQuick(() => expect(idsOf(listingOfTags(['ab'.repeat(2000)]), "'ababab-")).toEqual([]));
 	});
 
 	it('matches nothing in an empty listing, and searches only among given environments', () => {
@@ -159,7 +157,7 @@ describe('the examples of the grammar', () => {
 	const tags = lines.map(line => line.split(','));
 
 	it('match what they say', () => {
-		const found = Object.fromEntries(grammar.map(([filter]) => [filter, idsOf(listingOf(...tags), filter)]));
+		const found = Object.fromEntries(grammar.map(([filter]) => [filter, idsOf(listingOfTags(...tags), filter)]));
 
 		expect(found).toEqual({
 			...{win: [0, 1, 2, 4], win10: [0], '^os:win': [0, 1, 2], x64$: [0, 1, 3], '^system$': [0], "'wdw10": [0]},
@@ -175,9 +173,9 @@ it.each(['abc', "'abc", 'abc1', '^abc', 'abc,x', '!abc'])(
 		// The texts have three million characters in all.
 		const texts = Array.from({length: 1500}, (_, id) => `${id % 7 === 0 ? 'abc' : 'ab'}${'-'.repeat(2000)}${id}`);
 		const query = parseQuery(filter);
-		const lone = texts.map(text => findMatches(createSearchIndex(listingOf([text], ['x'])), query).includes(0));
+		const lone = texts.map(text => findMatches(createSearchIndex(listingOfTags([text], ['x'])), query).includes(0));
 
-		const found = findMatches(createSearchIndex(listingOf(...texts.map(text => [text]))), query);
+		const found = findMatches(createSearchIndex(listingOfTags(...texts.map(text => [text]))), query);
 
 		expect([...found]).toEqual(lone.flatMap((isFound, id) => (isFound ? [id] : [])));
 	},

@@ -1,18 +1,16 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {decodeListing} from '../../source/listing/decode.ts';
-import type {Environment, Listing, Tag} from '../../source/listing/listing.ts';
+import type {Tag} from '../../source/listing/listing.ts';
+import {createPickTags, isTagsMode, nextTagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
 import {
-	createPickTags,
-	differText,
-	isTagsMode,
-	nextTagsMode,
-	type PickTags,
-	type TagsMode,
-	tagsModes,
-} from '../../source/listing/pick-tags.ts';
-import {always} from '../helpers/arbitrary/always.ts';
-import {anyListing} from '../helpers/arbitrary/responses.ts';
+	alikeListing,
+	closeListing,
+	forEachEnvironment,
+	matchesOf,
+	setOf,
+	someListing,
+} from '../helpers/arbitrary/pick-tags.ts';
+import {listingOfTags} from '../helpers/state/decoding.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
 
 describe('the tags of an exact pick', () => {
@@ -67,7 +65,7 @@ describe('the tags of an exact pick', () => {
 	});
 
 	it('match only identical environments, and are at most three or all', () => {
-		forAny(someListing, (listing, environment, tagsOf) => {
+		forEachEnvironment(someListing, (listing, environment, tagsOf) => {
 			const exact = tagsOf(environment, 'exact');
 			const rulesOut = (tags: readonly Tag[]) =>
 				matchesOf(listing, tags).every(one => setOf(one) === setOf(environment));
@@ -99,7 +97,7 @@ describe('the tags of an exact pick', () => {
 	};
 
 	it('have no date if possible, then a prefix, then are the rarest, then the first', () => {
-		forAny(fc.oneof(closeListing, alikeListing), (listing, environment, tagsOf) => {
+		forEachEnvironment(fc.oneof(closeListing, alikeListing), (listing, environment, tagsOf) => {
 			const {selector, tags: own} = environment;
 			const further = tagsOf(environment, 'exact').filter(tag => !selector.includes(tag));
 			const alike = matchesOf(listing, selector);
@@ -118,65 +116,18 @@ describe('the tags of an exact pick', () => {
 			expect(toOrder(further, carriersOf)).toEqual(orders[0]);
 		});
 	});
-});
 
-const listingOf = (...tags: string[][]): Listing =>
-	decodeListing({data: [{resources: tags.map(one => ({tags: one}))}]});
+	it.each([450, 2000])('are all included quickly if nearly all are needed: %i', count => {
+		const mine = Array.from({length: count}, (_, index) => `x:${index}`);
+		const others = mine.slice(0, 450).map(tag => ['os:a', ...mine.filter(one => one !== tag)]);
 
-/** The values of the tags that a pick of the first environment includes. */
-const exactOf = (...tags: string[][]): string[] => {
-	const listing = listingOf(...tags);
-	return createPickTags(listing)
-		.tagsOf(listing.environments[0]!, 'exact')
-		.map(({value}) => value);
-};
-
-const matchedBy = (listing: Listing, ids: readonly number[], mode: TagsMode) => {
-	const {tagsOf, matchedBy} = createPickTags(listing);
-	const picked = ids.map(id => listing.environments[id]!);
-	return matchedBy(picked, resource => tagsOf(resource, mode));
-};
-
-const setOf = ({tags}: Pick<Environment, 'tags'>): string =>
-	[...new Set(tags.map(({number}) => number))].sort().join(' ');
-
-/** The environments that have all of these tags, found by a simple search. */
-const matchesOf = ({environments}: Listing, tags: readonly Tag[]): readonly Environment[] =>
-	environments.filter(({tags: all}) => tags.length > 0 && tags.every(tag => all.includes(tag)));
-
-const fewTags = fc.shuffledSubarray([
-	'os:a',
-	'os:b',
-	'locale:en',
-	'x:1',
-	'x:2',
-	'y:1',
-	'i:20250407',
-	'z:1',
-	'system',
-	'vm',
-]);
-const closeListing = fc.array(fewTags, {maxLength: 12}).map(lists => listingOf(...lists));
-// All environments share one os and most of the other tags, so that often two or three further tags are needed.
-const mostTags = fc.shuffledSubarray(['i:20250407', 'system', 'x:1', 'vm', 'y:1', 'z:1', 'x:2'], {minLength: 4});
-const alikeListing = fc
-	.array(mostTags, {maxLength: 10})
-	.map(lists => listingOf(...lists.map(tags => ['os:a', ...tags])));
-const someListing = fc.oneof(closeListing, alikeListing, anyListing);
-
-type Check = (listing: Listing, environment: Environment, tagsOf: PickTags['tagsOf']) => void;
-
-const forAny = (listings: fc.Arbitrary<Listing>, check: Check) =>
-	always(1200, listings, listing => {
-		const {tagsOf} = createPickTags(listing);
-		for (const environment of listing.environments) {
-			check(listing, environment, tagsOf);
-		}
+		expectQuick(() => expect(exactOf(['os:a', ...mine], ...others)).toHaveLength(count + 1));
 	});
+});
 
 describe('the tags of a pick', () => {
 	it('begin with os and locale, and include all in the mode `all`', () => {
-		forAny(someListing, (_, environment, tagsOf) => {
+		forEachEnvironment(someListing, (_, environment, tagsOf) => {
 			const selector = new Set(environment.selector);
 			for (const tags of tagsModes.map(mode => tagsOf(environment, mode))) {
 				expect(new Set([...new Set(tags)].slice(0, selector.size))).toEqual(selector);
@@ -191,69 +142,12 @@ describe('the tags of a pick', () => {
 		expect(tagsModes.map(nextTagsMode)).toEqual(['short', 'all', 'exact']);
 		expect(['exact', 'e', ''].map(isTagsMode)).toEqual([true, false, false]);
 	});
-
-	it('match the environments that a simple count finds', () => {
-		forAny(someListing, (listing, environment, tagsOf) => {
-			for (const mode of tagsModes) {
-				const matches = matchesOf(listing, tagsOf(environment, mode));
-				const prefixes = [...new Set(listing.tags.map(({prefix}) => prefix))];
-				const ofPrefix = (one: Environment, prefix: string) =>
-					setOf({tags: one.tags.filter(tag => tag.prefix === prefix)});
-				const differ = prefixes.filter(prefix => new Set(matches.map(one => ofPrefix(one, prefix))).size > 1);
-				const matched = matchedBy(listing, [environment.id], mode);
-
-				expect({...matched, ids: matched.ids.size, differ: new Set(matched.differ)}).toEqual({
-					ids: new Set(matches.map(setOf)).size,
-					count: matches.length,
-					identical: matches.filter(one => setOf(one) === setOf(environment)).length,
-					differ: new Set(differ),
-				});
-			}
-		});
-	});
-
-	it('of several environments match the union of single matches', () => {
-		const listing = listingOf(...'os:a x:1/os:a x:2/os:a vm/os:b y:1/os:b y:2'.split('/').map(one => one.split(' ')));
-
-		expect(matchedBy(listing, [0, 1], 'short')).toMatchObject({count: 3, identical: 2, differ: ['x', '']});
-		expect(matchedBy(listing, [0, 3], 'short')).toMatchObject({count: 5, identical: 2, differ: ['x', 'y', '']});
-		expect(matchedBy(listing, [3, 4], 'exact')).toMatchObject({count: 2, identical: 2, differ: []});
-		expect(matchedBy(listingOf(['os:a', 'y:1', 'x:1'], ['os:a', 'x:2', 'y:2']), [0], 'short').differ).toEqual([
-			'y',
-			'x',
-		]);
-	});
-
-	it.each([
-		[['image'], 'image differs'],
-		[[''], 'other tags differ'],
-		[['arch', 'image', ''], 'arch, image, other tags differ'],
-		[['arch', 'image', 'x', 'y'], 'arch, image, 2 more differ'],
-	])('may match environments that differ, with the difference in words: %j', (differ, text) => {
-		expect(differText(differ)).toBe(text);
-	});
 });
 
-describe('very many tags', () => {
-	it.each([
-		['that share os and locale', ['os:a', 'locale:en']],
-		['without an os', []],
-	])('of environments %s are compared quickly', (_, selector) => {
-		const shared = Array.from({length: 14_000}, (_, index) => `x:${index}`);
-		const listing = listingOf(
-			...Array.from({length: 20}, (_, index) => [...selector, ...shared, ...(index === 0 ? [] : [`y:${index}`])]),
-		);
-
-		expectQuick(() => {
-			expect(matchedBy(listing, [0], 'short').count).toBe(20);
-			expect(matchedBy(listing, [0], 'exact').count).toBe(20);
-		});
-	});
-
-	it.each([450, 2000])('are all included quickly if nearly all are needed: %i', count => {
-		const mine = Array.from({length: count}, (_, index) => `x:${index}`);
-		const others = mine.slice(0, 450).map(tag => ['os:a', ...mine.filter(one => one !== tag)]);
-
-		expectQuick(() => expect(exactOf(['os:a', ...mine], ...others)).toHaveLength(count + 1));
-	});
-});
+/** The values of the tags that a pick of the first environment includes. */
+const exactOf = (...tags: string[][]): string[] => {
+	const listing = listingOfTags(...tags);
+	return createPickTags(listing)
+		.tagsOf(listing.environments[0]!, 'exact')
+		.map(({value}) => value);
+};
