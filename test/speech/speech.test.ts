@@ -5,13 +5,11 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {toSelectionSpeech, toSpeech, toSpokenRow, toTexts} from '../../source/speech/speech.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
-import {type Action, init, update} from '../../source/update/update.ts';
+import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anyAction, anyState, happen, loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyState, happen, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
-
-/** The spoken lines for an action. */
-const heard = (state: State, action: Action): string[] => toSpeech(state, update(state, action).state);
+import {heard} from '../helpers/state/heard.ts';
 
 /** The spoken lines for the last of these keys. */
 const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
@@ -24,7 +22,6 @@ const ofFormats = [
 	...['flags: -T os:win7 -T locale:en', `json: ${json}`, 'record: {"tags":["os:win7","locale:en","x64"]}'],
 	...['{group}: north', '{os}: win7', '{locale}: en', 'csv: os:win7,locale:en'],
 ];
-const loading = init(plainOptions, {columns: 80, rows: 24}).state;
 
 describe('a screen reader', () => {
 	it('gets the record once when it opens over the list, and not when it closes', () => {
@@ -35,41 +32,6 @@ describe('a screen reader', () => {
 		expect(toSpeech(opened, update(opened, pressed('esc')).state)).toEqual([
 			'detail closed',
 			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
-		]);
-	});
-
-	it('gets the current request, once, and every ten seconds while it lasts', () => {
-		const asking = 'loading sandbox.example.org';
-		expect(toSpeech(undefined, loading)).toEqual([asking]);
-		expect(heard(loading, {type: 'waited', milliseconds: 9900})).toEqual([]);
-
-		const waited = update(loading, {type: 'waited', milliseconds: 9900}).state;
-		expect(heard(waited, {type: 'waited', milliseconds: 10_000})).toEqual([`still ${asking}, 10 s`]);
-		expect(heard(waited, {type: 'delayed', remark: 'trying again in 2 s'})).toEqual(['trying again in 2 s']);
-	});
-
-	it('gets the size, the keys, and the first row', () => {
-		expect(heard(loading, {type: 'loaded', listing: twoGroupsListing})).toEqual([
-			'sandbox.example.org: 5 environments in 2 groups',
-			'type to filter, down: next, enter: copy and quit, tab: go to the list, question mark: help, ctrl-c: quit',
-			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
-		]);
-	});
-
-	it('gets the target of a pick with the keys', () => {
-		const options = {...plainOptions, target: 'command'} as const;
-		const {state} = init(options, {columns: 80, rows: 24});
-
-		expect(heard(state, {type: 'loaded', listing: twoGroupsListing})[1]).toContain('enter: run and quit');
-	});
-
-	it('gets a failure, and the advice', () => {
-		const failure = {what: 'could not reach `x` (refused)', tryThis: 'check the network', exitCode: 3} as const;
-
-		expect(heard(loading, {type: 'failed', failure})).toEqual([
-			'could not reach `x` (refused)',
-			'Check the network',
-			'r: try again, q: quit',
 		]);
 	});
 
@@ -199,34 +161,6 @@ describe('a screen reader', () => {
 		expect(toSpeech(state, small)).toEqual(['the terminal is too small to pick anything']);
 		expect(heard(small, {type: 'resized', size: {columns: 9, rows: 3}})).toEqual([]);
 		expect(heard(small, pressed('down'))[0]).toMatch(/^win10, 2 of 5, /);
-	});
-
-	it('gets the problems and matches of each listing, its keys only once, and then the notice', () => {
-		const listing = decodeListing({data: [{resources: [{tags: ['os:win']}, 5]}], next: 'x'});
-		const {state} = init({...plainOptions, filter: 'win'}, {columns: 80, rows: 24});
-		const faults = '1 unreadable, incomplete: the service has more results';
-		const first = [
-			`sandbox.example.org: 1 environment in 1 group, ${faults}, 1 of 1 match, 1 distinct`,
-			expect.stringMatching(/^type to filter, down: next, enter: copy and quit, .* f1: help, ctrl-c: quit$/),
-			...['win, 1 of 1, Group 1, enter copies os:win', expect.stringMatching(/^the service says there are more/)],
-		];
-		const loaded = update(state, {type: 'loaded', listing}).state;
-		const again = update(loaded, pressed('ctrl+r')).state;
-		const waited = update(again, {type: 'waited', milliseconds: 31_000}).state;
-		const failure = {what: 'no key', tryThis: 'set one', exitCode: 4} as const;
-
-		expect(toSpeech(state, loaded)).toEqual(first);
-		expect(heard(again, {type: 'loaded', listing})).toEqual(first.filter((_, index) => index !== 1));
-		expect(toSpeech(again, waited)).toEqual(['still loading sandbox.example.org, 30 s']);
-		expect(heard(waited, {type: 'waited', milliseconds: 39_999})).toEqual([]);
-		const delayed = update(waited, {type: 'delayed', remark: '503'}).state;
-		expect(heard(delayed, {type: 'waited', milliseconds: 39_999})).toEqual([]);
-		expect(heard(again, {type: 'failed', failure})).toEqual(['no key']);
-		expect(heard(loaded, {type: 'loaded', listing})).toHaveLength(3);
-		expect(heard(update(loading, pressed('tab')).state, pressed('u'))).toEqual([]);
-		const typed = update(loading, pressed('w')).state;
-		expect(toSpeech(loading, typed)).toEqual(['filter w']);
-		expect(heard(typed, {type: 'failed', failure})).toEqual(['no key', 'Set one', 'type to filter, ctrl-r: try again']);
 	});
 
 	it('gets the listing before what it closes, a notice once, and nothing while the program exits', () => {
