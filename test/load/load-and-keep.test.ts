@@ -1,11 +1,13 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {explainFault} from '../../source/fault/explain.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import type {ServiceHistory} from '../../source/history/io/history.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {loadAndKeep, openCached} from '../../source/load/io/source.ts';
+import {cachedToShow, decodeResponse, loadAndKeep, openCached} from '../../source/load/io/source.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
+import {historyOf} from '../helpers/program/histories.ts';
 
 const key = 'correct-horse/1';
 const body = '{"data":[{"resources":[{"tags":["os:a"]}]}]}';
@@ -14,6 +16,26 @@ const listing = decodeListing(JSON.parse(body));
 const mebibyteWithout = (bytes: number): string => ' '.repeat(2 ** 20 - bytes);
 const long = 'correct-horse/'.repeat(5);
 const escaped = [...long].map(sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+describe('a response', () => {
+	it('is decoded after pending input', async () => {
+		const heard = vi.fn();
+		setImmediate(heard);
+
+		await decodeResponse({data: []}, 'the answer', 'check it');
+
+		expect(heard).toHaveBeenCalled();
+	});
+
+	it.each([
+		['no listing', {data: 5}, /`data`/],
+		['too much', {data: [{resources: [{tags: ['a'], more: Array(1_000_001).fill(0)}]}]}, / than [\d,]+$/],
+	])('with %s is reported with its origin and advice', async (_, response, why) => {
+		expect(await faultOf(() => decodeResponse(response, 'the answer', 'check it'))).toEqual({
+			...{type: 'no-listing', from: 'the answer', why: expect.stringMatching(why), tryThis: 'check it'},
+		});
+	});
+});
 
 describe('a loaded listing', () => {
 	it('is cached', async () => {
@@ -83,6 +105,19 @@ describe('a cached listing', () => {
 		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(history)));
 
 		expect(`${exitCode} ${what}; ${tryThis}`).toBe(line);
+	});
+
+	it('of more than 4 MiB is not shown before the response', async () => {
+		const history = historyOf(await makeDirectory());
+		const shownAfter = (bytes: number) => {
+			history.take('{"data":[]}'.padEnd(bytes));
+			history.keep();
+			return cachedToShow({name: 'a', load: () => new Promise(() => {}), history});
+		};
+
+		expect(shownAfter(2 ** 22)).toBeDefined();
+		expect(shownAfter(2 ** 22 + 1)).toBeUndefined();
+		expect(history.listing()).toBeDefined();
 	});
 });
 

@@ -3,11 +3,9 @@ import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
-import {openHistory} from '../../source/history/io/history.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {
 	cachedToShow,
-	decodeResponse,
 	type ListingSource,
 	type OpenOptions,
 	openAt,
@@ -210,59 +208,24 @@ describe('a service', () => {
 		expect(recalled.history?.listing()).toBeDefined();
 		expect(requests).toHaveLength(1);
 	});
-});
 
-it('is named with advice if it did not respond with a listing', async () => {
-	const {base, host, key} = await startListingServer({listing: {}});
+	it('is named with advice if it did not respond with a listing', async () => {
+		const {base, host, key} = await startListingServer({listing: {}});
 
-	expect(await faultOf(() => loadOf(openSource(at(base, key), options)))).toMatchObject({
-		...{type: 'no-listing', from: `the response from \`${host}\``, tryThis: 'check the address'},
+		expect(await faultOf(() => loadOf(openSource(at(base, key), options)))).toMatchObject({
+			...{type: 'no-listing', from: `the response from \`${host}\``, tryThis: 'check the address'},
+		});
 	});
-});
 
-it('has its response cached if it is opened by its address, unless caching is off or its key is unknown', async () => {
-	const key = {type: 'variable', key: 'correct-horse/1'} as const;
-	const own = {...options, variables: {HOME: await makeDirectory()}};
-	const open = (more: Partial<OpenOptions>, facts: Parameters<typeof openAt>[3] = {from: key}) =>
-		openAt(addressOf('https://h.example/api'), async () => key.key, {...own, remembers: true, ...more}, facts);
+	it('has its response cached, unless caching is off or its key is unknown', async () => {
+		const key = {type: 'variable', key: 'correct-horse/1'} as const;
+		const own = {...options, variables: {HOME: await makeDirectory()}};
+		const open = (more: Partial<OpenOptions>, facts: Parameters<typeof openAt>[3] = {from: key}) =>
+			openAt(addressOf('https://h.example/api'), async () => key.key, {...own, remembers: true, ...more}, facts);
 
-	expect(open({}).history).toBeDefined();
-	const without = [open({remembers: false}), open({variables: {}}), open({}, {})];
-	expect(without.map(({history}) => history)).toEqual([undefined, undefined, undefined]);
-	expect(without.map(cachedToShow)).toEqual([undefined, undefined, undefined]);
-});
-
-it('shows no cached listing of more than 4 MiB before the response', async () => {
-	const variables = {HOME: await makeDirectory()};
-	const history = openHistory({variables, userId: process.getuid?.()})?.of({
-		...{base: 'https://h.example', service: undefined, key: ['variable', 'a key']},
-	});
-	const body = '{"data":[]}';
-	const shownAfter = (bytes: number) => {
-		history?.take(body.padEnd(bytes));
-		history?.keep();
-		return cachedToShow({name: 'a', load: () => new Promise(() => {}), history});
-	};
-
-	expect(shownAfter(2 ** 22)).toBeDefined();
-	expect(shownAfter(2 ** 22 + 1)).toBeUndefined();
-	expect(history?.listing()).toBeDefined();
-});
-
-it('lets pending input be handled before it is opened', async () => {
-	const heard = vi.fn();
-	setImmediate(heard);
-
-	await decodeResponse({data: []}, 'the answer', 'check it');
-
-	expect(heard).toHaveBeenCalled();
-});
-
-it.each([
-	['no listing', {data: 5}, /`data`/],
-	['too much', {data: [{resources: [{tags: ['a'], more: Array(1_000_001).fill(0)}]}]}, / than [\d,]+$/],
-])('reports %s with the location and advice', async (_, response, why) => {
-	expect(await faultOf(() => decodeResponse(response, 'the answer', 'check it'))).toEqual({
-		...{type: 'no-listing', from: 'the answer', why: expect.stringMatching(why), tryThis: 'check it'},
+		expect(open({}).history).toBeDefined();
+		const without = [open({remembers: false}), open({variables: {}}), open({}, {})];
+		expect(without.map(({history}) => history)).toEqual([undefined, undefined, undefined]);
+		expect(without.map(cachedToShow)).toEqual([undefined, undefined, undefined]);
 	});
 });
