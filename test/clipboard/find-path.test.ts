@@ -25,25 +25,6 @@ const nobody = 2 ** 30;
 
 const host = {pid: nobody, platform: 'linux', kill: () => {}};
 
-/** Makes a directory with these programs, by name and script, to search for programs. */
-const makePrograms = async (programs: Readonly<Record<string, string>>): Promise<string> => {
-	const directory = await makeDirectory();
-	for (const [name, script] of Object.entries(programs)) {
-		writeProgram(directory, name, script);
-	}
-	return directory;
-};
-
-/** Starts a process with these variables, and returns its id. */
-const openProcess = (env: Record<string, string>): number => {
-	const child = spawn('/bin/sleep', ['600'], {detached: true, stdio: 'ignore', env});
-	onTestFinished(() => void child.kill());
-	return child.pid ?? 0;
-};
-
-const inTmux = (TMUX: string) => ({type: 'tmux', variables: {TMUX}});
-const ssh = {type: 'ssh'} as const;
-
 it('goes from the tmux in the variables to the terminal attached to it', async () => {
 	const directory = await makePrograms({tmux});
 	const address = {TMUX: '/tmp/socket', TMUX_PANE: '%1'};
@@ -87,6 +68,7 @@ it('queries no other server if the owner of the terminal is unknown', async () =
 });
 
 const inScreen = {STY: '1.tty', TERM: 'screen.xterm'};
+const ssh = {type: 'ssh'} as const;
 const overSsh = {SSH_TTY: '/dev/pts/1'};
 
 it.each<[string, Variables, Path]>([
@@ -122,12 +104,6 @@ it('starts a tmux command in the root directory, with only the address of our se
 
 	expect(await readFile(join(directory, 'asked'), 'utf8')).toBe('/\n/tmp/socket %1\n');
 });
-
-const openShell = async () => {
-	const terminal = openTerminal('sh', ['-c', 'sh -c "echo pid \\$\\$; read line"; exit'], {env: {MARKED: 'a=b'}});
-	await terminal.waitForText(/pid \d+/);
-	return {first: terminal.pid, inner: Number(/pid (\d+)/.exec(terminal.screen())?.[1])};
-};
 
 describe('the owner of a terminal', () => {
 	for (const platform of ['linux', 'other systems']) {
@@ -216,3 +192,27 @@ describe('the reply of a terminal', () => {
 		expect(paths.filter(path => isFarEndOpen(path) !== isOpen)).toEqual([]);
 	});
 });
+
+const inTmux = (TMUX: string) => ({type: 'tmux', variables: {TMUX}});
+
+/** Makes a directory with these programs, by name and script, to search for programs. */
+const makePrograms = async (programs: Readonly<Record<string, string>>): Promise<string> => {
+	const directory = await makeDirectory();
+	for (const [name, script] of Object.entries(programs)) {
+		writeProgram(directory, name, script);
+	}
+	return directory;
+};
+
+/** Starts a process with these variables, and returns its id. */
+const openProcess = (env: Record<string, string>): number => {
+	const child = spawn('/bin/sleep', ['600'], {detached: true, stdio: 'ignore', env});
+	onTestFinished(() => void child.kill());
+	return child.pid ?? 0;
+};
+
+const openShell = async () => {
+	const terminal = openTerminal('sh', ['-c', 'sh -c "echo pid \\$\\$; read line"; exit'], {env: {MARKED: 'a=b'}});
+	await terminal.waitForText(/pid \d+/);
+	return {first: terminal.pid, inner: Number(/pid (\d+)/.exec(terminal.screen())?.[1])};
+};

@@ -2,16 +2,6 @@ import {expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {failureLine, toFailure} from '../../source/fault/explain.ts';
 
-const failureOf = (text: string): string => {
-	try {
-		decodeConfig(text, 'c.json');
-	} catch (error) {
-		const failure = toFailure(error);
-		return `${failure.exitCode} ${failureLine(failure)}`;
-	}
-	return 'no failure';
-};
-
 /** A config with a service `w`, with these fields after its address. */
 const service = (fields: string): string => `{"services": {"w": {"address": "a.example", ${fields}}}}`;
 
@@ -103,3 +93,13 @@ it.each([
 ])('an invalid config is reported with its location, the mistake and the correction: %s', (text, line) => {
 	expect(failureOf(text)).toBe(`2 envpick: cannot use the config \`c.json:${line}`);
 });
+
+const failureOf = (text: string): string => {
+	try {
+		decodeConfig(text, 'c.json');
+	} catch (error) {
+		const failure = toFailure(error);
+		return `${failure.exitCode} ${failureLine(failure)}`;
+	}
+	return 'no failure';
+};

@@ -11,15 +11,7 @@ const tooOften = Array<string>(3).fill(`/v0/${encodeURI(text)}`);
 const again = Array<string>(2).fill('/v0/resources');
 const description = `Bearer error="invalid_token", error_description="${text}"`;
 
-// The header, the status, what the message says after the host, and the paths that are requested after the first.
-const cases: readonly (readonly [
-	header: string,
-	value: string,
-	status: number,
-	code: number,
-	said: string,
-	next: readonly string[],
-])[] = [
+it.each<[header: string, value: string, status: number, code: number, said: string, next: readonly string[]]>([
 	['Location', `https://h/${text}`, 302, 5, elsewhere, []],
 	['Location', `https://h${text}.example/`, 302, 5, 'redirects to an invalid address (302)', []],
 	['Location', `/v0/${text}`, 302, 5, 'redirects too many times (302)', tooOften],
@@ -29,9 +21,7 @@ const cases: readonly (readonly [
 	['Content-Encoding', text, 200, 6, 'is not a listing (its compression is not supported)', []],
 	['Content-Type', text, 200, 6, 'is not a listing (it is not JSON)', []],
 	['Server', text, 500, 5, 'did not return a listing (500)', []],
-];
-
-it.each(cases)('D1: a hostile header is not quoted: %s (%#)', async (name, value, status, exitCode, said, next) => {
+])('D1: a hostile header is not quoted: %s (%#)', async (name, value, status, exitCode, said, next) => {
 	const server = await startFaultServer(responseOf(status, 'no listing', {[name]: value}));
 
 	const run = await runAlike({arguments: ['--base-url', server.base, '--list']});

@@ -7,25 +7,6 @@ import {allowMore, noListing, timesOut} from '../helpers/scenes/transport.ts';
 import {goodBody, type Responder, responseOf, startFaultServer, works} from '../helpers/service/fault-server.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
-const bomb: Responder = socket => {
-	const megabyte = gzipSync(Buffer.alloc(2 ** 20, ' '));
-	socket.end(responseOf(200, Buffer.concat(Array<Buffer>(1024).fill(megabyte)), {'content-encoding': 'gzip'}));
-};
-
-const interim =
-	'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n';
-
-/** A service that keeps the connection open after its response. */
-const kept: Responder = socket => socket.write(responseOf(200, goodBody, {'keep-alive': 'timeout=60'}));
-
-const hundredThousand = Array.from({length: 100_000}, (_, id) => `os:x${id},locale:en-us`);
-
-const when = (name: string, response: Responder, outcome: object, more: Partial<FaultCase> = {}): FaultCase => ({
-	...{name, response},
-	...outcome,
-	...more,
-});
-
 // The modules' own tests test which responses are refused, and why. Here, each class of fault runs in the whole program, and
 // each run is judged by the general checks.
 describe('a response', () => {
@@ -137,4 +118,23 @@ describe('a listing', () => {
 		const {written} = await held(0, {within: 15_000, server, paths: ['/v0/resources']});
 		expect(written.length).toBeLessThan(2 ** 16);
 	});
+});
+
+const bomb: Responder = socket => {
+	const megabyte = gzipSync(Buffer.alloc(2 ** 20, ' '));
+	socket.end(responseOf(200, Buffer.concat(Array<Buffer>(1024).fill(megabyte)), {'content-encoding': 'gzip'}));
+};
+
+const interim =
+	'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n';
+
+/** A service that keeps the connection open after its response. */
+const kept: Responder = socket => socket.write(responseOf(200, goodBody, {'keep-alive': 'timeout=60'}));
+
+const hundredThousand = Array.from({length: 100_000}, (_, id) => `os:x${id},locale:en-us`);
+
+const when = (name: string, response: Responder, outcome: object, more: Partial<FaultCase> = {}): FaultCase => ({
+	...{name, response},
+	...outcome,
+	...more,
 });

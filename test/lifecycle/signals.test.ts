@@ -5,8 +5,6 @@ import {describeLong, isTorture} from '../helpers/project/torture.ts';
 import {type FaultServer, type Responder, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {type Held, openDemo, openSession, type Session} from '../helpers/terminal/session.ts';
 
-const enders: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'Ctrl-C'];
-
 const scenes: readonly Scene[] = [
 	{name: 'it starts', step: 20},
 	{name: 'it waits for a service that never answers', step: 30, response: () => {}},
@@ -22,17 +20,6 @@ const scenes: readonly Scene[] = [
 		},
 	},
 ];
-
-// The long run tests four moments of each scene; with four signals, that makes 64 runs. The quick run tests every second pair of a
-// scene and a signal, at a late moment.
-const momentsOf = (scene: Scene, by: string): readonly number[] => {
-	if (isTorture) {
-		return [0, 2, 5, 9];
-	}
-	return (scenes.indexOf(scene) + enders.indexOf(by)) % 2 === 0 ? [5] : [];
-};
-
-const ends: {readonly scene: string; readonly by: string; readonly time: number}[] = [];
 
 describe.each(scenes)('while $name', scene => {
 	const ending = [
@@ -86,6 +73,17 @@ type Scene = {
 	readonly play?: (session: Session) => void;
 };
 
+const enders: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'Ctrl-C'];
+
+// The long run tests four moments of each scene; with four signals, that makes 64 runs. The quick run tests every second pair of a
+// scene and a signal, at a late moment.
+const momentsOf = (scene: Scene, by: string): readonly number[] => {
+	if (isTorture) {
+		return [0, 2, 5, 9];
+	}
+	return (scenes.indexOf(scene) + enders.indexOf(by)) % 2 === 0 ? [5] : [];
+};
+
 const start = async ({response, play}: Scene): Promise<readonly [Session, FaultServer?]> => {
 	if (response !== undefined) {
 		const server = await startFaultServer(response);
@@ -98,6 +96,8 @@ const start = async ({response, play}: Scene): Promise<readonly [Session, FaultS
 // CI shows an error's message, but not its cause.
 const whatIsSeen = ({terminal, drawn}: Session): string =>
 	`${terminal.screen()}\nthe last it wrote: ${JSON.stringify(drawn().slice(-600))}`;
+
+const ends: {readonly scene: string; readonly by: string; readonly time: number}[] = [];
 
 /** Runs a scene up to each moment, and has `act` end the run and return the expected exit code. */
 const atMoments = async (scene: Scene, by: string, act: (session: Session) => Promise<number>): Promise<void> => {

@@ -11,9 +11,7 @@ import {describeWith} from '../../helpers/program/programs.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {type Close, startTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
-const completionShells = ['bash', 'zsh', 'fish'] as const;
-
-for (const shell of completionShells) {
+for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the completion for ${shell}`, () => {
 		let directory = '';
 		let terminal: Terminal;

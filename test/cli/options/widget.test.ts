@@ -8,32 +8,20 @@ import {describeWith} from '../../helpers/program/programs.ts';
 
 for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the widget of ${shell}`, () => {
-		const {args, call, vi, shown} = shells[shell];
-
-		/** Calls the widget while `envpick` prints these picks and exits with this code; what is shown, and the filter. */
-		const run = async (before: string, after = '', {picked = 'os:a,b\n', code = 0, mode = ''} = {}) => {
-			const directory = await makeDirectory();
-			const [SCRIPT, asked] = [join(directory, 'script'), join(directory, 'asked')];
-			await writeFile(SCRIPT, toInit(shell, undefined, false));
-			const program = `#!/bin/sh\nprintf '%s\\n' "$@" >'${asked}'\nprintf %s "$PICKED"\nexit ${code}\n`;
-			await writeFile(join(directory, 'envpick'), program, {mode: 0o755});
-			const PATH = `${directory}${delimiter}${process.env['PATH']}`;
-			const own = {
-				PATH,
-				HOME: directory,
-				LC_ALL: 'C.UTF-8',
-				TERM: 'xterm',
-				SCRIPT,
-				BEFORE: before,
-				AFTER: after,
-				MODE: mode,
-			};
-			const {stdout} = spawnSync(shell, [...args, call], {encoding: 'utf8', env: {...own, PICKED: picked}});
-			return [stdout, await readFile(asked, 'utf8')];
-		};
+		const {vi, shown} = shells[shell];
+		const run = (...given: Given) => runWidget(shell, ...given);
 		const askedFor = (query: string) => `--height\n40%\n--print\n--unquoted\n--as\ncsv\n--query=${query}\n`;
 
-		it.each(lines)('replaces the word of %j before %j', async (before, after, query, line) => {
+		it.each<[before: string, after: string, query: string, line: string]>([
+			['echo win11', '  end', 'win11', 'echo os:a,b|  end'],
+			['x --tags=win', '', 'win', 'x --tags=os:a,b|'],
+			['x é漢😀 größe', 'ß', 'größe', 'x é漢😀 os:a,b|ß'],
+			['x ', '', '', 'x os:a,b|'],
+			['x $(y $win', '', '$win', 'x $(y os:a,b|'],
+			['x "win', '"', 'win', 'x os:a,b|"'],
+			["x 'win", '', 'win', 'x os:a,b|'],
+			['x -*?[\\', '', '-*?[\\', 'x os:a,b|'],
+		])('replaces the word of %j before %j', async (before, after, query, line) => {
 			expect(await run(before, after)).toEqual([shown[0] + line, askedFor(query)]);
 		});
 
@@ -55,17 +43,23 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	});
 }
 
-/** A line before and after the cursor, the filter, and the line once `os:a,b` is picked. */
-const lines: readonly (readonly [before: string, after: string, query: string, line: string])[] = [
-	['echo win11', '  end', 'win11', 'echo os:a,b|  end'],
-	['x --tags=win', '', 'win', 'x --tags=os:a,b|'],
-	['x é漢😀 größe', 'ß', 'größe', 'x é漢😀 os:a,b|ß'],
-	['x ', '', '', 'x os:a,b|'],
-	['x $(y $win', '', '$win', 'x $(y os:a,b|'],
-	['x "win', '"', 'win', 'x os:a,b|"'],
-	["x 'win", '', 'win', 'x os:a,b|'],
-	['x -*?[\\', '', '-*?[\\', 'x os:a,b|'],
-];
+/** The line before and after the cursor, and what `envpick` does. */
+type Given = [before: string, after?: string, more?: {picked?: string; code?: number; mode?: string}];
+
+/** Calls the widget while `envpick` prints these picks and exits with this code; returns the shown text and the filter. */
+const runWidget = async (shell: keyof typeof shells, ...[before, after = '', more = {}]: Given) => {
+	const {picked = 'os:a,b\n', code = 0, mode = ''} = more;
+	const {args, call} = shells[shell];
+	const directory = await makeDirectory();
+	const [SCRIPT, asked] = [join(directory, 'script'), join(directory, 'asked')];
+	await writeFile(SCRIPT, toInit(shell, undefined, false));
+	const program = `#!/bin/sh\nprintf '%s\\n' "$@" >'${asked}'\nprintf %s "$PICKED"\nexit ${code}\n`;
+	await writeFile(join(directory, 'envpick'), program, {mode: 0o755});
+	const PATH = `${directory}${delimiter}${process.env['PATH']}`;
+	const own = {PATH, HOME: directory, LC_ALL: 'C.UTF-8', TERM: 'xterm', SCRIPT, BEFORE: before, AFTER: after};
+	const {stdout} = spawnSync(shell, [...args, call], {encoding: 'utf8', env: {...own, MODE: mode, PICKED: picked}});
+	return [stdout, await readFile(asked, 'utf8')];
+};
 
 /** How to start a shell that calls the widget, and prints the line; and what it prints first, also after a failure. */
 const shells = {
