@@ -77,7 +77,7 @@ describe('readKey', () => {
 		['`PATH`', path => ({variables: {ENVPICK_ACCESS_KEY_FILE: path}})],
 		['ENVPICK_ACCESS_KEY', () => ({variables: {ENVPICK_ACCESS_KEY: wrong}})],
 		['standard input', () => ({accessKeyFile: '-', stdin})],
-	])('says that an invalid key is from %s, but repeats nothing of it', async (source, toOptions) => {
+	])('says that an invalid key is from %s, but repeats nothing of it (%#)', async (source, toOptions) => {
 		const path = await writeKey(wrong);
 
 		expect(await failureOf(toOptions(path))).toBe(

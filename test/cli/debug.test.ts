@@ -51,7 +51,7 @@ describe('the log of a run', () => {
 		]);
 	});
 
-	it('has the error of a load once, and a later error again, but not the end of a load, and then the exit code', async () => {
+	it('has the error of a load once, a later error again, and then the exit code', async () => {
 		const {follow, onError, newLines, ending} = await start();
 		const [fault, bug] = [usageFault('no service given', 'use --base-url'), new RangeError('S3KRET')];
 		const source = follow({name: 'a.org', load: () => Promise.reject(fault)});

@@ -46,7 +46,7 @@ it('continues from a tmux with the variables of its attached client, not with ou
 	expect(await findPath(ours, host)).toMatchObject([inTmux('/tmp/inner'), inTmux('/tmp/outer'), ssh]);
 });
 
-it('queries the tmux that started the first process of the terminal, if our variables have no tmux', async () => {
+it('queries the tmux that started the first process of the terminal, if no variable names one', async () => {
 	const first = openProcess({TMUX: '/tmp/socket'});
 	const ps = `printf '%s\\n' '${nobody - 2} 1 ? tmux: server' '${first} ${nobody - 2} s1 sh' '${nobody} ${first} s1 sudo'`;
 	const directory = await makePrograms({tmux, ps});

@@ -51,7 +51,7 @@ describe('the methods to reach the clipboard', () => {
 		['native', [ssh], 'xclip'],
 		['native', [tmuxHop()], 'xclip'],
 		['off', [], ''],
-	] as const)('are those that the option selects: %s', (mode, path, ways) => {
+	] as const)('are those that the option selects: %s (%#)', (mode, path, ways) => {
 		expect(waysOf(mode, path, ['xclip'])).toBe(ways);
 	});
 

@@ -33,7 +33,7 @@ describe('the file of --debug', () => {
 		expect(statSync(path).mode & 0o777).toBe(0o600);
 	});
 
-	it('is closed once it cannot grow, so that deleting it frees its space, and never written to again', async () => {
+	it('is closed once it cannot grow, so deleting it frees its space, and never written to again', async () => {
 		const path = join(await makeDirectory(), 'log');
 		const program = `
 			import {fstatSync, openSync, readdirSync, readlinkSync} from 'node:fs';

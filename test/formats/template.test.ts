@@ -66,7 +66,7 @@ describe('a filled template', () => {
 		['{tag.state} {field.state}', both, 'new running'],
 		['{label}', {label: 'mine', tags: ['label:x']}, 'mine'],
 		['-o {os} {arch}', odd, "-o 'a b' x64"],
-		['-o {os} {arch}', odd, "-o 'a b' x64", 'list'],
+		['-o {arch} {os}', odd, "-o x64 'a b'", 'list'],
 		['-o {os} {arch}', machine, '-o ubuntu x64,arm', 'shell'],
 		['-o {arch} {os}', {tags: ['arch:x', 'arch:-y', 'os:a,b:c']}, '-o x,-y a,b:c'],
 		['-o {os} {os:sh}', {tags: ['os:-a b']}, "-o -a b '-a b'", 'any'],

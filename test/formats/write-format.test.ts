@@ -64,17 +64,17 @@ describe('environments', () => {
 describe('a value that a shell would change', () => {
 	const odd = resourcesOf({tags: ['os:a b', "locale:it's", 'os:$HOME']});
 
-	it.each<[FormatName, string, Reader?]>([
-		['space', String.raw`'os:a b' 'os:$HOME' 'locale:it'\''s'`],
-		['flags', String.raw`-T 'os:a b' -T 'os:$HOME' -T 'locale:it'\''s'`],
-		['flags', String.raw`-T 'os:a b' -T 'os:$HOME' -T 'locale:it'\''s'`, 'list'],
-		['csv', String.raw`'os:a b,os:$HOME,locale:it'\''s'`],
-		['lines', "os:a b\nos:$HOME\nlocale:it's"],
-		['json', '["os:a b","os:$HOME","locale:it\'s"]'],
-		['csv', "os:a b,os:$HOME,locale:it's", 'list'],
-		['csv', "os:a b,os:$HOME,locale:it's", 'any'],
-		['flags', "-T os:a b -T os:$HOME -T locale:it's", 'any'],
-	])('is quoted as %s where a shell removes the quotes: %s', (format, text, reader = 'person') => {
+	it.each<[FormatName, Reader, string]>([
+		['space', 'person', String.raw`'os:a b' 'os:$HOME' 'locale:it'\''s'`],
+		['flags', 'person', String.raw`-T 'os:a b' -T 'os:$HOME' -T 'locale:it'\''s'`],
+		['flags', 'list', String.raw`-T 'os:a b' -T 'os:$HOME' -T 'locale:it'\''s'`],
+		['csv', 'person', String.raw`'os:a b,os:$HOME,locale:it'\''s'`],
+		['lines', 'person', "os:a b\nos:$HOME\nlocale:it's"],
+		['json', 'person', '["os:a b","os:$HOME","locale:it\'s"]'],
+		['csv', 'list', "os:a b,os:$HOME,locale:it's"],
+		['csv', 'any', "os:a b,os:$HOME,locale:it's"],
+		['flags', 'any', "-T os:a b -T os:$HOME -T locale:it's"],
+	])('is quoted as %s for %s where a shell removes the quotes: %s', (format, reader, text) => {
 		expect(textOf(odd, format, {reader})).toBe(text);
 	});
 });

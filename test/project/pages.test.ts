@@ -63,11 +63,11 @@ describe('a page', () => {
 		expect(named.filter(name => !known.has(name))).toEqual([]);
 	});
 
-	const commands = pages.flatMap(page =>
+	const commandsOf = (page: string) =>
 		codeSpansOf(readPage(page))
-			.flatMap(code => [...code.matchAll(/(?:^|\$\()envpick ([^|>)]*)/g)].map(([, words = '']) => words.trim()))
-			.map(words => [page, words] as const),
-	);
+			.flatMap(code => [...code.matchAll(/(?:^|\$\()envpick ([^|>)]*)/g)])
+			.map(([, words = '']) => words.trim());
+	const commands = pages.flatMap(page => [...new Set(commandsOf(page))].map(words => [page, words] as const));
 	it.each(commands)('has only valid commands: %s: envpick %s', (_, words) => {
 		const parsed = parseShellWords(words.replaceAll(/\{\w*\}/g, 'PICK'));
 

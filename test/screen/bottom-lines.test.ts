@@ -106,17 +106,14 @@ describe('the bottom line', () => {
 			[`✓ sent to the terminal's clipboard:`, 'x'.repeat(90), 'tab list   ^t tags   ^o copy as'],
 			'x'.repeat(90),
 		],
-	])(
-		'says at %i columns in %i rows what was copied, and keeps the keys if there is room',
-		(columns, rows, lines, text) => {
-			const report = {type: 'sent', problems: []} as const;
-			const {state} = update(loadedState(response, {columns, rows}), {type: 'copied', report, text, leaves: false});
-			const shown = bottomOf(state);
+	])('says at %ix%i what was copied, and keeps the keys if there is room (%#)', (columns, rows, lines, text) => {
+		const report = {type: 'sent', problems: []} as const;
+		const {state} = update(loadedState(response, {columns, rows}), {type: 'copied', report, text, leaves: false});
+		const shown = bottomOf(state);
 
-			expect(shown.map((line, index) => textOf(line).slice(0, lines[index]?.length))).toEqual(lines);
-			expect(inTone(shown, 'ok')).toEqual(['✓ ']);
-		},
-	);
+		expect(shown.map((line, index) => textOf(line).slice(0, lines[index]?.length))).toEqual(lines);
+		expect(inTone(shown, 'ok')).toEqual(['✓ ']);
+	});
 
 	it.each([
 		['sent', 'dim'],

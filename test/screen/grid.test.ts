@@ -37,7 +37,7 @@ describe('a comparison', () => {
 		expect(linesOf(gridOf(30))[1]).toBe('❯  ×2  windows7-x64  x64');
 	});
 
-	it('has the number of differences if there is room beside the heads, and no line for nothing that is shared', () => {
+	it('has the number of differences if there is room for it, and no line if nothing is shared', () => {
 		const resources = ['a', 'b'].map(os => ({tags: [`os:${os}`, `x:${os}`]}));
 		const headsAt = (columns: number) => linesOf(loadedState({data: [{resources}]}, {columns, rows: 14}, 'tab', 'c'));
 

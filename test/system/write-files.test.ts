@@ -74,7 +74,7 @@ describe('writing files', () => {
 		expect([lstatSync(key).isFile(), read(`${key}.real`)]).toEqual([true, 'old']);
 	});
 
-	it('writes to a new private file beside the target, and waits for the disk unless the file can be lost', async () => {
+	it('writes to a new private file beside the target, and syncs it unless it can be lost', async () => {
 		const directory = await makeDirectory();
 		const open = vi.spyOn(fs, 'openSync');
 		const sync = vi.spyOn(fs, 'fsyncSync');

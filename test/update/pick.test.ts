@@ -178,16 +178,16 @@ describe('picking', () => {
 });
 
 describe('quitting', () => {
-	it.each<[string, string[], string, target?: 'output' | 'command']>([
-		['esc', [], 'interrupted'],
-		['ctrl+c', [], 'interrupted'],
-		['ctrl+c', [...'win', 'f1'], 'interrupted'],
-		['q', ['tab'], 'left'],
+	it.each<[string, string[], string, target: Options['target']]>([
+		['esc', [], 'interrupted', 'clipboard'],
+		['ctrl+c', [], 'interrupted', 'clipboard'],
+		['ctrl+c', [...'win', 'f1'], 'interrupted', 'clipboard'],
+		['q', ['tab'], 'left', 'clipboard'],
 		['q', ['tab'], 'interrupted', 'output'],
 		['q', ['tab'], 'interrupted', 'command'],
-		['esc', ['tab'], 'interrupted'],
-	])('with %s after %j is %s', (key, keys, type, target = undefined) => {
-		expect(press(loadedState(response, target && {target}, ...keys), key)).toMatchObject({
+		['esc', ['tab'], 'interrupted', 'clipboard'],
+	])('with %s after %j is %s for the target %s', (key, keys, type, target) => {
+		expect(press(loadedState(response, {target}, ...keys), key)).toMatchObject({
 			state: {isLeaving: true},
 			effects: [{type: 'leave', outcome: {type}}],
 		});

@@ -28,7 +28,7 @@ describe('a new listing', () => {
 		['closes the detail of an environment that is gone', 'a,x b', 'tab down d', 'a,x', gone, 'up y', 'a,x'],
 		['needs no notice if nothing was selected', 'a', 'tab * / z ctrl+o', 'a', same, 'ctrl+y', 'a'],
 		...['enter', 'ctrl+y', 'alt+p', 'ctrl+o ctrl+y'].map(
-			(keys): Reload => ['picks nothing in place of a row that is gone', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, keys],
+			(keys): Reload => [`picks nothing with ${keys} if the row is gone`, 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, keys],
 		),
 		['picks the next row after a move', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, 'down up ctrl+y', 'a2'],
 		['picks what is typed', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, '3 ctrl+y', 'a3'],
