@@ -118,7 +118,7 @@ describe('E12: readPrintedKey', () => {
 	});
 
 	it.each([
-		['ends the program by that signal if there is no other listener', '', {code: null, signal: 'SIGTERM', printed: ''}],
+		['ends the program by that signal without other listeners', '', {code: null, signal: 'SIGTERM', printed: ''}],
 		[
 			'leaves the signal to other listeners',
 			"process.on('SIGTERM', () => {});",

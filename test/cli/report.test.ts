@@ -50,16 +50,13 @@ describe('the message for a bug', () => {
 		['nothing', undefined, 'Error', 'o/envpick', ' at https://git.example/o/envpick/issues'],
 		['an error', new Error(), 'Error', 'o/git+envpick', ' at https://git.example/o/git+envpick/issues'],
 		['another error', new Error(), 'Error', 'o/my.gitty', ' at https://git.example/o/my.gitty/issues'],
-	])(
-		'has the kind of the error, never its message, and the address if it is known: %s',
-		(_, thrown, kind, path, at) => {
-			const output = createOutput();
-			const repository = path === undefined ? {} : {repository: {url: `git+https://git.example/${path}.git`}};
+	])('has the kind of the error, not its message, and the address if known: %s', (_, thrown, kind, path, at) => {
+		const output = createOutput();
+		const repository = path === undefined ? {} : {repository: {url: `git+https://git.example/${path}.git`}};
 
-			const code = reportEnd(thrown, output, {version: '1.2.3', ...repository});
+		const code = reportEnd(thrown, output, {version: '1.2.3', ...repository});
 
-			const line = `envpick: internal error (${kind}); report it${at} with the log of --debug FILE\n`;
-			expect({code, written: output.written}).toEqual({code: 70, written: [line]});
-		},
-	);
+		const line = `envpick: internal error (${kind}); report it${at} with the log of --debug FILE\n`;
+		expect({code, written: output.written}).toEqual({code: 70, written: [line]});
+	});
 });

@@ -46,7 +46,7 @@ describe('a copy', () => {
 		['which keeps it', 'off', '', {}, {type: 'kept'}, []],
 		['which sends it on', 'off', ' 192: Ms: (string) x', {}, sent(), []],
 		['and as a sequence that tmux passes on', 'on', '', {}, sent(), [wrapForTmux(osc52('os:a'))]],
-		['but not as a sequence if the terminal takes none', 'on', '', {takesSequences: false}, {}, []],
+		['but not to a terminal without sequences', 'on', '', {takesSequences: false}, {}, []],
 	])('goes once to the tmux that owns the terminal, %s', async (_, passthrough, ms, more, report, bytes) => {
 		const reply = `3.4|external|${passthrough}||/dev/pts/3|xterm\nTerminal 0: xterm for /dev/pts/3, flags=0x0:\n${ms}`;
 		const tmux = `case $1 in load-buffer) ${keep.replace('>', '>>')};; *) echo '${reply}';; esac`;

@@ -60,7 +60,7 @@ describe('a copy', () => {
 		['a terminal with an odd name', [oddTerminal], 'set -g allow-passthrough on'],
 		['a path that no single line repairs', [tmuxHop(), screen, screen], undefined],
 		['no client attached', [tmuxHop({ms: undefined, terminal: ''})], undefined],
-	] as const)('that stays in tmux is reported, with the line that helps: before %s', (_, path, line) => {
+	] as const)('that stays in tmux is reported with advice: before %s', (_, path, line) => {
 		const report = toDoneReport('tmux', path, [xclipFailed]);
 
 		expect(report).toMatchObject({type: 'kept', problems: [xclipFailed]});

@@ -77,7 +77,7 @@ it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Com
 	],
 	['may be missing', {'mark-all': []}, {browse: {'*': undefined}}],
 	[
-		'that is a letter is typed in the filter, which keeps its default keys unless others are given',
+		'that is a letter replaces no keys of the filter, in which it is typed',
 		{copy: 'w', mark: ['z', 'f3']},
 		{
 			filter: {w: undefined, 'ctrl+y': 'copy', z: undefined, f3: 'mark', 'ctrl+space': undefined},
@@ -95,7 +95,7 @@ it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Com
 		{browse: {y: 'select-next'}, filter: {down: 'select-next'}},
 	],
 	[
-		'may be the default key of its command, or a key of the menu, in a mode that has it',
+		'may be a default key of its command or of the menu in that mode',
 		{help: ['?', 'f3'], 'select-next': {browse: ['down', 'j']}, interrupt: 'alt+q'},
 		{filter: {'?': 'help', f3: 'help', 'alt+q': 'interrupt', 'ctrl+c': undefined}, browse: {down: 'select-next'}},
 	],

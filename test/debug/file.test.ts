@@ -99,7 +99,7 @@ describe('the file of --debug', () => {
 
 	it.each([
 		['also without a match', `--list none --input ${sampleListing}`, 'code 2'],
-		['without another line after that of another failure', '--list --input /nonexistent', 'code 2'],
+		['without another line after another failure', '--list --input /nonexistent', 'code 2'],
 	])('results in exit code 2 if it cannot grow, %s', async (_, args, code) => {
 		const path = join(await makeDirectory(), 'log');
 

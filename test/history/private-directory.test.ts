@@ -47,7 +47,7 @@ describe('a private directory', () => {
 	it.each<[string, (path: string, home: string) => unknown]>([
 		['open to others', path => chmodSync(path, 0o701)],
 		['open to its group', path => chmodSync(path, 0o750)],
-		['below a directory in which others may rename', (_, home) => chmodSync(home, 0o777)],
+		['where others may rename it', (_, home) => chmodSync(home, 0o777)],
 		[
 			'a link to another',
 			(path, home) => {

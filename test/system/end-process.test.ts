@@ -126,7 +126,7 @@ describe('endNow', () => {
 	});
 
 	it.each([
-		['lets exit listeners run and change its exit code', 7, 8, {end: 8, output: 'over 7'}],
+		['lets exit listeners set its exit code', 7, 8, {end: 8, output: 'over 7'}],
 		['ends with 0 if no exit code was set', undefined, undefined, {end: 0, output: 'over 0'}],
 	])('does not wait for a thread that cannot be ended, and %s', async (_, set, changed, expected) => {
 		const pipe = join(await makeDirectory(), 'pipe');

@@ -81,7 +81,7 @@ describe('openPlace', () => {
 		['a script without its interpreter', undefined, [], 127, 'is a script whose interpreter does not exist'],
 		['too long words', 'true', ['x'.repeat(4_000_000)], 126, 'could not be started'],
 		['a word with a NUL', 'true', ['\0'], 126, 'could not be started'],
-	])('reports a command that was never started, and runs the next: %s', async (_, name, words, exitCode, why) => {
+	])('reports a command that did not start, and runs the next: %s', async (_, name, words, exitCode, why) => {
 		const {file, run} = await open();
 		writeFileSync(file, '#!/nonexistent/interpreter\n', {mode: 0o755});
 

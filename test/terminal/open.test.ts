@@ -8,7 +8,7 @@ import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 describe('the terminal', () => {
 	it.each([
-		['standard input and output, if both are the terminal', '', 'false false', 'false false'],
+		['standard input and output without redirection', '', 'false false', 'false false'],
 		['opened, if standard output is captured', '> /dev/null', 'false true', 'false true'],
 		['opened, if standard input is a file', '< /dev/null', 'true false', 'true false'],
 		['opened, if neither is the terminal', '< /dev/null > /dev/null', 'true true', 'true true'],
