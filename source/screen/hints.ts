@@ -74,7 +74,7 @@ const staying = new Set<HintRule['command']>([
 	...(['add-tag', 'choose', 'close', 'help', 'interrupt', 'leave', 'load-again', 'pick'] as const),
 ]);
 
-// All hints, in order; a mode shows six at most.
+// All hints, in order.
 const rules: readonly HintRule[] = [
 	{in: ['filter', 'failure'], when: at('failed'), command: 'load-again', word: 'try again', short: 'try again'},
 	{in: lists, when: at('empty'), command: 'load-again', word: 'reload'},
@@ -124,14 +124,26 @@ const leadingOn = new Set<HintRule['command']>(['browse', 'detail']);
 export const hintsOf = (state: State): readonly (Hint & Pick<HintRule, 'command'>)[] => {
 	const now = situationOf(state);
 	const toText = (words: Words): string => (typeof words === 'string' ? words : words(now));
-	return rules
+	let hints = rules
 		.filter(({in: modes, when}) => modes.includes(now.mode) && when?.(now) !== false)
 		.flatMap(({command, word, short = toText(word).replace(/ .*/, ''), ...rule}) => {
 			const key = command === 'choose' ? 'enter' : keyNow(state, command);
 			const stays = rule.stays ?? (staying.has(command) || (!now.hasStatusLine && leadingOn.has(command)));
 			return key === undefined ? [] : [{command, key, word: toText(word), short: toText(short), stays}];
 		});
+	while (hints.length > mostHints) {
+		hints = withoutOne(hints);
+	}
+	return hints;
 };
+
+const mostHints = 6;
+
+const withoutOne = <One extends Hint>(hints: readonly One[]): One[] =>
+	hints.toSpliced(
+		hints.findLastIndex(({stays}) => stays !== true),
+		1,
+	);
 
 /** The keys with their effects: in full words if they fit, else in short ones, if necessary without some hints. */
 export const toHintSpans = (hints: readonly Hint[], columns: number): Span[] => {
@@ -141,8 +153,7 @@ export const toHintSpans = (hints: readonly Hint[], columns: number): Span[] => 
 	}
 	let left = hints.map(hint => ({...hint, word: hint.short}));
 	while (left.length > 0 && cellsOfSpans(joinHints(left, '  ')) > columns) {
-		const dropped = left.findLastIndex(({stays}) => stays !== true);
-		left = left.toSpliced(dropped, 1);
+		left = withoutOne(left);
 	}
 	return joinHints(left, '  ');
 };

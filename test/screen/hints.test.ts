@@ -67,7 +67,7 @@ describe('the bottom line', () => {
 		[{columns: 20, rows: 12}, 'tab *', 'd detail  ? help'],
 		[{}, 'z z z', 'esc clear   f1 help'],
 		// In the list.
-		[{rows: 12}, 'tab', 'd detail   space mark   c compare   u distinct   t tags   Y copy as   ? help'],
+		[{rows: 12}, 'tab', 'd detail   space mark   c compare   u distinct   t tags   ? help'],
 		[{}, 'tab', 'space mark   c compare   u distinct   t tags   Y copy as   ? help'],
 		[{view: 'distinct'}, 'tab', 'space mark   c compare   u groups   t tags   Y copy as   ? help'],
 		[{columns: 100}, 'tab v', 'space mark   c compare   t tags   Y copy as   ? help   esc back to the tags'],
