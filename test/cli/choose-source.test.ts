@@ -28,7 +28,7 @@ describe('the source of a listing', () => {
 		[['--base-url', 'https://work.example.org/'], {}, {service: work, from: '--base-url'}],
 		[['--base-url', 'a.org'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'a.org', service: undefined, key: {type: 'none'}}],
 		[['--access-key-file', 'f'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'b.org', key: {type: 'file', path: 'f'}}],
-	])('for %j and %j is %j', (argv, variables, source) => {
+	])('for %j and %j', (argv, variables, source) => {
 		expect(choose(argv, variables)).toMatchObject(source);
 	});
 
@@ -49,7 +49,7 @@ describe('the source of a listing', () => {
 		['pool.example.org:4832', {}, 'unknown service `pool.example.org:4832`', 'did you mean `pool.example.org-4832`?'],
 		[undefined, {ENVPICK_SERVICE: 'lba'}, 'unknown service `lba` in ENVPICK_SERVICE', 'did you mean `lab`?'],
 		[undefined, both, "`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them'],
-	])('must exist, and be the only one: %j %j', async (name, variables, what, tryThis) => {
+	])('must exist, and be the only one: $2', async (name, variables, what, tryThis) => {
 		const argv = name === undefined ? [] : ['--service', name];
 		const services = [work, lab, pool];
 

@@ -22,7 +22,7 @@ describe('--last', () => {
 		[['--input', '-'], {}, 'picks from `standard input` are not kept; leave out `--last`'],
 		[[], {ENVPICK_REMEMBER: '0'}, 'picks from `HOST` are not kept; leave out `--last`'],
 		[[], {HOME: ''}, 'picks from `HOST` are not kept; leave out `--last`'],
-	])('fails without a pick, and suggests picking first only if picks are saved: %j %j', async (args, env, line) => {
+	])('without a pick, suggests one only if picks are saved: %j %j', async (args, env, line) => {
 		const {run, host} = await openWorld();
 
 		expect(await run(['--last', ...args], env)).toEqual(failed(line.replace('HOST', host)));
@@ -116,7 +116,7 @@ describe('--last', () => {
 	it.each([
 		[{tags: first}, ''],
 		[{id: '1703', tags: first}, ' (id `1703`)'],
-	])('copies nothing if the environment no longer exists, even without a query: %j', async (environment, named) => {
+	])('copies nothing if the environment$1 no longer exists, even without a query', async (environment, named) => {
 		const {run, respondWith} = await openWorld();
 		respondWith({data: [{resources: [environment]}]});
 		await run(['-1']);

@@ -108,16 +108,17 @@ describe('a listing without a screen', () => {
 	const more = 'the listing may be incomplete (the service says there are more results)';
 	const ask = `envpick: ${more}; ask the operator of the service\n`;
 
-	it.each<[string, listing: object, line: string]>([
-		['--list', {data: [{resources: [fine]}], next: 'page-2'}, ask],
-		['--json', {data: [{resources: [fine]}], next: 'page-2'}, ask],
-		['--list', {data: [{resources: [fine, comma]}]}, `envpick: ${leftOut}; --json prints all of them\n`],
+	it.each<[string, what: string, listing: object, line: string]>([
+		['--list', 'more results', {data: [{resources: [fine]}], next: 'page-2'}, ask],
+		['--json', 'more results', {data: [{resources: [fine]}], next: 'page-2'}, ask],
+		['--list', 'omissions', {data: [{resources: [fine, comma]}]}, `envpick: ${leftOut}; --json prints all of them\n`],
 		[
 			'--list',
+			'omissions and more results',
 			{data: [{resources: [fine, comma]}], next: 'page-2'},
 			`envpick: ${leftOut}, and ${more}; --json prints everything received\n`,
 		],
-	])('says in one line with %s what is left out and that the service has more: %j', async (option, listing, line) => {
+	])('says in one line with %s that there are %s', async (option, _, listing, line) => {
 		expect(await inListing(listing, option)).toEqual({
 			stdout: option === '--list' ? 'os:fine\n' : '[\n{"tags":["os:fine"]}\n]\n',
 			stderr: line,

@@ -19,12 +19,11 @@ const planOf = (argv: readonly string[], variables: Variables = {}, more: Partia
 describe('the plan of a run', () => {
 	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, options: object]>([
 		[[], {}, {}, {tagsMode: 'exact', format: 'csv', height: undefined, display: 'screen', filter: '', timeout: 30_000}],
-		[[], {}, {}, {view: 'groups', isAscii: false, isOffline: false, palette: emptyConfig.palette}],
-		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {filter: 'x86 win', timeout: 1}],
+		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {filter: 'x86 win', timeout: 1, view: 'groups'}],
 		[[], {}, {tags: 'all', height: '50%', format: 'lines'}, {tagsMode: 'all', height: '50%', format: 'lines'}],
-		[['--tags', 'short'], {}, {tags: 'all'}, {tagsMode: 'short'}],
-		[['--height', '20'], {}, {height: '50%'}, {height: '20'}],
-		[['--as', 'space'], {}, {format: 'lines'}, {format: 'space'}],
+		[['--tags', 'short'], {}, {tags: 'all'}, {tagsMode: 'short', isOffline: false}],
+		[['--height', '20'], {}, {height: '50%'}, {height: '20', palette: emptyConfig.palette}],
+		[['--as', 'space'], {}, {format: 'lines'}, {format: 'space', isAscii: false}],
 		[['--ascii', '--unique'], {}, {}, {isAscii: true, view: 'distinct'}],
 		[['--screen-reader'], {}, {}, {display: 'speech'}],
 		[['--screen-reader'], {TERM: 'dumb'}, {}, {display: 'speech'}],
@@ -42,7 +41,7 @@ describe('the plan of a run', () => {
 		[['--offline', '--run', 'a', '{}'], {}, {}, {isOffline: true, command: ['a', '{}']}],
 		[['--as', '{id}'], {}, {formats: [own]}, {formats: [...formatNames, own, toOwnFormat('{id}', '{id}')]}],
 		[['--as', 'own'], {}, {formats: [own]}, {format: own, formats: [...formatNames, own]}],
-	])('has for %j, %j and the config %j the options %j', (argv, variables, config, options) => {
+	])('has its options for $0, $1 and the config $2', (argv, variables, config, options) => {
 		expect(toOptions(planOf(argv, variables, config), 'work.example.org')).toMatchObject(options);
 	});
 
@@ -54,7 +53,7 @@ describe('the plan of a run', () => {
 		[[], '127.0.0.1-4871', '127.0.0.1:4871', '127.0.0.1:4871'],
 		[[], '127.0.0.1-4871-2', '127.0.0.1:4871', '127.0.0.1-4871-2 (127.0.0.1:4871)'],
 		[['--base-url', 'sandbox.example.org/api'], 'work', 'sandbox.example.org', 'work (sandbox.example.org)'],
-	])('names for %j the source, with the service %s, %s as %s', (argv, name, host, source) => {
+	])('names for $0 the source $3', (argv, name, host, source) => {
 		const config = {services: [{name, address: `${host}/api`}]};
 
 		expect(toOptions(planOf(argv, {}, config), host).source).toBe(source);
@@ -65,7 +64,7 @@ describe('the plan of a run', () => {
 		[[], {ENVPICK_CLIPBOARD: 'osc52'}, {clipboard: 'tmux'}, 'osc52'],
 		[[], {ENVPICK_CLIPBOARD: ''}, {clipboard: 'tmux'}, 'tmux'],
 		[[], {}, {}, 'auto'],
-	])('copies for %j, %j and the config %j by %s', (argv, variables, config, mode) => {
+	])('copies for %j and %j by $3', (argv, variables, config, mode) => {
 		expect(planOf(argv, variables, config).clipboardMode()).toBe(mode);
 	});
 

@@ -39,7 +39,7 @@ describe('A1: a key that is refused', () => {
 			true,
 		],
 		[{type: 'service-command', command: ['pass'], field: 'a.b'}, 'the output of the command in `a.b`', true],
-	])('is described by its source, with the setup if that could replace it: %j', (source, keyFrom, canSetUp) => {
+	])('is described by its source, and maybe the setup: $1', (source, keyFrom, canSetUp) => {
 		const adviceIf = (hasTerminal: boolean) => refusedAdvice(source, createRedact('S3KRET-S3KRET'), hasTerminal);
 
 		expect(adviceIf(true)).toBe(`check ${keyFrom}, ${canSetUp ? 'or run `envpick --setup`' : newKey}`);
@@ -64,7 +64,7 @@ describe('A1: a key that is refused', () => {
 		return stderr.slice(what.length);
 	};
 
-	it.each([createKey(), 'KEY', 'ENV'])('is described without cut words for %j', async key => {
+	it.each([createKey(), 'KEY', 'ENV'])('is described without cut words (%#)', async key => {
 		expect(await refused([], {ENVPICK_ACCESS_KEY: key})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
 	});
 

@@ -22,7 +22,7 @@ describe('the report of a run', () => {
 			'envpick: it broke; try again\n',
 		],
 		[{type: 'copied', text: 'os:a', report: {type: 'copied', problems: []}}, 0, 'os:a'],
-	])('is the exit code, and a line if there is something to report: %j', async (outcome, code, said) => {
+	])('is the exit code, and a line if there is something to report: $type', async (outcome, code, said) => {
 		const [stdout, stderr] = [createOutput(), createOutput()];
 
 		expect(await reportOutcome(outcome, '\n', {stdout, stderr})).toBe(code);

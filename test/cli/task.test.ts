@@ -25,7 +25,7 @@ describe('a named config that does not exist', () => {
 		[['--base-url', 'a.org'], {}, 'Access key'],
 		[[], {ENVPICK_BASE_URL: 'a.org'}, 'Access key'],
 		[['--setup'], both, 'Service address'],
-	])('is created by the setup, which runs for %j with %j', async (argv, variables, asks) => {
+	])('is created by the setup, which runs for $0 with $1', async (argv, variables, asks) => {
 		const {shows, type, hangUp, ended} = openHere(argv, await withoutConfig(variables));
 
 		await shows(asks);

@@ -63,7 +63,7 @@ describe('H5: the location of the config', () => {
 // The reasons are in test/config/wrong-config.test.ts and test/faults/given.test.ts.
 describe('H1: a config that cannot be used', () => {
 	it.each([['--list', ...sample], ['--demo'], ['-1', 'macos', ...sample], ['--clipboard-test']])(
-		'is refused before anything else, with %s %s %s %s',
+		'is refused before anything else, with $0',
 		async (...args) => {
 			expect(await refusalOf(await writeConfig('{"a": 1}'), args)).toMatch(/:1:2` \(`a` is unknown\)/);
 		},

@@ -120,7 +120,7 @@ describe('H3: --print-config', () => {
 		],
 		[['--demo'], {}, undefined, {listing: {from: '--demo', value: 'the demo service'}}],
 		[['--input=-'], {}, undefined, {listing: {from: '--input', value: 'standard input'}}],
-	])('prints with %j, %j and the config %j the settings %j', async (args, variables, config, expected) => {
+	])('prints the settings with $0, $1', async (args, variables, config, expected) => {
 		const file = config === undefined ? '' : await writeConfig(config);
 		const settings = await print(args, {ENVPICK_CONFIG: file, ...variables});
 

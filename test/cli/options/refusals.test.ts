@@ -49,7 +49,7 @@ describe('the command line', () => {
 		[['--run', '-x'], '`--run` needs a value: CMD; write the command after all other options'],
 		[['--run', 'a{}', 'b'], '`--run` would run the pick itself; write the name of a command first'],
 		[['--run', '{os}', 'b'], '`--run` would run the pick itself; write the name of a command first'],
-	])('H4: responds to %j with one line and code 2', (args, line) => {
+	])('H4: responds to $0 with one line and code 2', (args, line) => {
 		expect(refusal(args)).toBe(`2 envpick: ${line}`);
 	});
 
