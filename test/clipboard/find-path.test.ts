@@ -126,7 +126,7 @@ describe('the owner of a terminal', () => {
 		['mosh', ['mosh-server']],
 		['ssh', ['sshd-session', '/usr/sbin/sshd', 'dropbear']],
 		[undefined, ['mytmux', 'screenfetch', 'myscreen', 'not-mosh-server', 'mysshd', 'dropbearkey', 'mydropbear']],
-	])('is %s by its name, and by the programs in between: %j', async (holder, names) => {
+	])('is known by its name, behind other programs: $1', async (holder, names) => {
 		for (const name of names) {
 			const between = ['sudo', 'su', 'doas', 'script', 'node'].map(
 				(inner, at) => `' ${11 + at}  ${10 + at}  s${at}  ${inner}'`,
@@ -188,7 +188,7 @@ describe('the reply of a terminal', () => {
 	it.each<[isOpen: boolean, paths: readonly Path[]]>([
 		[true, [[], [ssh], [ssh, {type: 'multiplexer'}], [{type: 'tmux'}]]],
 		[false, [[{type: 'mosh'}], [{type: 'screen'}], [tmuxHop(), ssh]]],
-	])('is requested if nothing on this side replies: %j, %j', (isOpen, paths) => {
+	])('is requested if nothing on this side replies: %j', (isOpen, paths) => {
 		expect(paths.filter(path => isFarEndOpen(path) !== isOpen)).toEqual([]);
 	});
 });

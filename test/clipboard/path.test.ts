@@ -61,9 +61,9 @@ describe('the next hop', () => {
 		['screen-256color', {type: 'multiplexer'}],
 		['screen', {type: 'multiplexer'}],
 		['xterm-256color', undefined],
-		[undefined, undefined],
+		[null, undefined],
 	] as const)('at the other end is recognised by TERM: %s', (terminal, hop) => {
-		expect(farHopOf(terminal)).toEqual(hop);
+		expect(farHopOf(terminal ?? undefined)).toEqual(hop);
 	});
 });
 
@@ -197,7 +197,7 @@ describe('the parser of a tmux reply', () => {
 		['3.4', 'on|all|815x|/dev/pts/3|xterm', {isPassing: true, client: undefined, ms}],
 		['3.4', 'on|off|815|/dev/pts/9|xterm', {isPassing: false, client: 815, ms: undefined}],
 		['3.2a', 'on||815|/dev/pts/3|xterm', {isPassing: true, client: 815, ms}],
-	])('reads version, settings and attached terminal: %s|%s', (version, rest, server) => {
+	])('reads version, settings and terminal: %s|%s', (version, rest, server) => {
 		expect(parseTmuxServer(`${version}|${rest}\n${terminals}`)).toMatchObject({version, ...server});
 	});
 

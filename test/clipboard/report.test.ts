@@ -75,7 +75,7 @@ describe('a refusal', () => {
 		[toTooLongReport([], 74_995, []), `not copied (74,995 bytes, ${limits})`],
 		[toTooLongReport([mosh], 12_283, []), 'not copied (12,283 bytes, mosh accepts at most 12,282)'],
 		[toTooLongReport([], 80_000, [xclipFailed]), `not copied (${xclipFailed}; 80,000 bytes, ${limits})`],
-	])('has the size and the limit: %j', (report, said) => {
+	])('has the size and the limit: $1', (report, said) => {
 		expect(toLeavingLines(report, 'os:a')[0]).toContain(said);
 	});
 
@@ -86,7 +86,7 @@ describe('a refusal', () => {
 		['osc52', true, [screen, screen], [], 'screen drops OSC 52 here'],
 		['osc52', true, [tmuxHop()], [], 'tmux drops OSC 52 here', 'set -s set-clipboard on'],
 	] as const)(
-		'has the reason, and the line that helps: %s %j %j %j',
+		'has the reason, and the line that helps: $0, $4',
 		(mode, takesSequences, path, failed, why, line?: string) => {
 			const report = toRefusedReport({...none, mode, path, takesSequences}, failed);
 
@@ -117,7 +117,7 @@ describe('the notice of a copy', () => {
 		[sent, sentSaid, 'likely'],
 		[sentFar, sentSaid, 'likely'],
 		[kept, keptSaid, 'likely'],
-	])('says what was copied, and whether that is confirmed: %j', (report, text, done) => {
+	])('says what was copied, and whether it is confirmed: $0', (report, text, done) => {
 		expect(noticeOf(report)).toEqual({text, isFailure: false, done});
 	});
 
@@ -133,7 +133,7 @@ describe('the notice of a copy', () => {
 			64,
 			`not copied (tmux drops it); add \`${remedy}\` to|tmux.conf, reload it and attach again; alt-p prints it`,
 		],
-	])('for a refusal names the way out: %j in %i columns', (report, columns, lines) => {
+	])('for a refusal names the way out, in $1 columns: $2', (report, columns, lines) => {
 		expect(toNoticeLines(noticeOf(report).text, columns, 2).join('|')).toBe(lines);
 	});
 

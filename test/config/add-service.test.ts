@@ -109,7 +109,7 @@ describe('the name of a service', () => {
 		['https://[::]', 'service'],
 		[`https://${'a'.repeat(60)}.org`, 'a'.repeat(34)],
 		[`https://${'a'.repeat(32)}.:8080`, 'a'.repeat(32)],
-	])('of %s is %s', (address, name) => {
+	])('of $0 is $1', (address, name) => {
 		expect(serviceNameOf(at(address), [])).toBe(name);
 	});
 

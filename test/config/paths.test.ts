@@ -26,7 +26,7 @@ describe('the path of the config', () => {
 		[{variables: {...variables, XDG_CONFIG_HOME: '/xdg'}}, {path: '/xdg/envpick/config.json', from: 'default'}],
 		[{variables: {...variables, XDG_CONFIG_HOME: '.config'}}, usual],
 		[{variables: {...variables, XDG_CONFIG_HOME: ''}}, usual],
-	])('with %j is %j', (request, file) => {
+	])('with %j', (request, file) => {
 		expect(configFileOf({variables, ...request})).toEqual(file);
 	});
 });
@@ -40,7 +40,7 @@ it.each([
 	[{accessKeyCommand: ['bin/key', 'a/b']}, {accessKeyCommand: ['HERE/bin/key', 'a/b']}],
 	[{accessKeyCommand: ['~/key', '~/b']}, {accessKeyCommand: ['/home/ada/key', '~/b']}],
 	[{}, {accessKeyFile: undefined, accessKeyCommand: undefined, ca: undefined}],
-])('paths in a config, and a path of a program, start at the file or at home: %j', async (fields, expected) => {
+])('paths in a config start at the file or home: %j', async (fields, expected) => {
 	const file = await writeConfig({services: {work: {address: 'a.org', ...fields}}});
 
 	const {services} = await readConfig({config: file, variables});

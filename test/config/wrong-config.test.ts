@@ -90,7 +90,7 @@ it.each([
 		`{"keys": {"interrupt": ${written}}}`,
 		'1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"',
 	]),
-])('an invalid config is reported with its location, the mistake and the correction: %s', (text, line) => {
+])('an invalid config is reported with advice (%#): $1', (text, line) => {
 	expect(failureOf(text)).toBe(`2 envpick: cannot use the config \`c.json:${line}`);
 });
 
