@@ -69,7 +69,7 @@ describe('a line of the debug log', () => {
 		[{type: 'redirected', host: 'h', where: 'secret'}, 'redirected'],
 		[{type: 'no-listing', from: 'secret', why: 'secret'}, 'no-listing'],
 		[{type: 'usage', what: 'secret', tryThis: 'secret'}, 'usage'],
-	])('has the kind of a fault: %j', (fault, kind) => {
+	])('has the kind of a fault: $1', (fault, kind) => {
 		expect(toFaultLine(fault)).toBe(`fault: ${kind}`);
 	});
 });

@@ -79,7 +79,7 @@ it.each<[line: string, fault: Fault]>([
 	['5 `h.org` did not return a listing (500, 3 tries); try again later', status(500, {tries: 3})],
 	['5 `h.org` redirects twice; check the address', {type: 'redirected', host, where: 'twice'}],
 	['5 `h.org` redirects to there; go', {type: 'redirected', host, where: 'to there', tryThis: 'go'}],
-])('explainFault returns the exit code and the line: %s', (line, fault) => {
+])('explainFault returns the exit code and the line: $0', (line, fault) => {
 	const failure = explainFault(fault);
 
 	expect(`${failure.exitCode} ${failureLine(failure)}`).toBe(line.replace(' ', ' envpick: '));

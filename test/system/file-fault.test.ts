@@ -17,7 +17,7 @@ it.each([
 	['too many files are open', ['EMFILE', 'ENFILE']],
 	['EIO', ['EIO']],
 	[undefined, ['ENOENT', 'ENOTDIR']],
-])('says %j for an error of a file with a code of %j', (why, codes) => {
+])('explains an error of a file with a code of $1', (why, codes) => {
 	for (const error of codes.map(failing)) {
 		expect(whyUnreadable(error)).toBe(why ?? 'no such file');
 		const fault = {type: 'unwritable-file', path: '/a^G', why: why ?? 'no such directory'};
@@ -25,9 +25,9 @@ it.each([
 	}
 });
 
-it.each([whyUnreadable, codeOf, (thrown: unknown) => toUnwritable('/a', thrown)])(
-	'throws an error again that the system did not make: %s',
-	describeError => {
+it.each(Object.entries({whyUnreadable, codeOf, toUnwritable: (thrown: unknown) => toUnwritable('/a', thrown)}))(
+	'%s throws an error again that the system did not make',
+	(_, describeError) => {
 		for (const error of [new TypeError('ours'), {code: 'ENOENT'}, undefined]) {
 			let thrown: unknown = 'nothing';
 			try {
