@@ -80,7 +80,7 @@ describe('advice on a filter', () => {
 		['en-us windws', ' → en-us windows (2)'],
 		['windws7 windos7', ' → windows7 (1)'],
 		['windws en-su x64', ' → windows en-us x64 (2)'],
-	])('%j gives %j', (filter, expected) => {
+	])('$0 gives $1', (filter, expected) => {
 		expect(suggested(filter)).toBe(expected);
 	});
 
@@ -148,7 +148,7 @@ describe('advice on a filter', () => {
 		['w i n wi in win :win arm', 'arm: 2'],
 		['w i n wi in win s:w :win arm', undefined],
 		['win | w | i | n | wi | in | s:w | :win arm', undefined],
-	])('says how many match without a term, if there are few: %j gives %j', (filter, expected) => {
+	])('says how many match without a term, if few: $0', (filter, expected) => {
 		const {excluder} = adviceOn(filter);
 
 		expect(excluder && `${excluder.clause.text}: ${excluder.count}`).toBe(expected);
@@ -185,6 +185,6 @@ it.each([
 	['! !win', undefined],
 	['! | win', undefined],
 	['a\\ ! win', undefined],
-])('%j has a lone ! that belongs to %j', (filter, meant) => {
+])('negatedAfterSpace finds the term of a lone !, if any: %j', (filter, meant) => {
 	expect(negatedAfterSpace(filter)).toBe(meant);
 });

@@ -101,7 +101,7 @@ describe('the search for matches', () => {
 		['a,b', [3]],
 		['System,locale:en', [0]],
 		['backend:here,os:mac', [2]],
-	])('reads a list with commas as tags of one environment: %j gives %j', (filter, ids) => {
+	])('reads a list with commas as tags of one environment: %j', (filter, ids) => {
 		const tags = [
 			['locale:en', 'os:win7', 'System', 'system'],
 			['locale:en', 'os:win7'],

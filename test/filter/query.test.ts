@@ -44,7 +44,7 @@ describe('one term', () => {
 		['a\ud83d', 'contains "a\ufffd" by both'],
 		['||', 'contains "||" by both'],
 		['a|b', 'contains "a|b" by both'],
-	])('%s means %s', (filter, meaning) => {
+	])('%j means %s', (filter, meaning) => {
 		expect(describeFilter(filter)).toEqual([[meaning]]);
 	});
 });
