@@ -29,7 +29,7 @@ describe('a filled command', () => {
 			'csv',
 			['{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', 'os:a,locale:b c'],
 		],
-	])('%s as %o has the unchanged pick and values in their places, and other braces', (command, format, words) => {
+	])('$0 as $1 has the pick, the values and other braces', (command, format, words) => {
 		expect(fill(command.split(' '), format, tags)).toEqual([words]);
 	});
 
@@ -61,7 +61,7 @@ describe('a filled command', () => {
 			'`b c` cannot be written for {locale} (a shell would split or expand it); write {locale:sh} to quote it, or use json',
 		],
 		['use {os}', 'plain text', ['x'], 'a single tag has no {os} for the command; pick the whole environment'],
-	])('refuses in the argument %j as %o what a shell would act on: %j', (script, format, odd, reason) => {
+	])('refuses in the argument %j as %o what a shell would act on', (script, format, odd, reason) => {
 		expect(fill(['sh', '-c', script], format, odd)).toBe(reason);
 	});
 
@@ -90,7 +90,7 @@ describe('a filled command', () => {
 		['use {}', toOwnFormat('own', '{oss}'), tags, 'no environment has {oss}; did you mean `os`?'],
 		['use --tags={}', 'flags', tags, `flags is several arguments; ${asArguments}`],
 		['use --tags={}', 'space', ['os:a'], `space is several arguments; ${asArguments}`],
-	])('of %j as %o with %j is refused', (command, format, odd, reason) => {
+	])('of %j as %o is refused', (command, format, odd, reason) => {
 		expect(fill(command.split(' '), format, odd)).toBe(reason.replace('%', 'a command would read it as an option'));
 	});
 

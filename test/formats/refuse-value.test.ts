@@ -39,7 +39,7 @@ describe('a value', () => {
 		['os:$HOME', 'csv', '`os:$HOME`', split, 'shell'],
 		['os:a b', 'space', '`os:a b`', split, 'shell'],
 		["it's", 'flags', "`it's`", split, 'shell'],
-	])('%j as %s is refused by its name %s, as %s, for %s', (tag, format, shown, why, reader = 'person') => {
+	])('as $1 is refused by its name: $2', (tag, format, shown, why, reader = 'person') => {
 		const anyway = format === 'plain text' ? '--unquoted' : 'json or --unquoted';
 		const use = reader === 'shell' && [option, split].includes(why) ? anyway : 'json';
 
@@ -61,7 +61,7 @@ describe('a value', () => {
 		...['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉', 'x'.repeat(5000)].map(
 			tag => [[tag], 'plain text', 'person', tag] as [string[], Format, Reader, string],
 		),
-	])('%j as %s for %s is harmless: %s', (tags, format, reader, text) => {
+	])('$0 as $1 for $2 is harmless', (tags, format, reader, text) => {
 		expect(textOf(resourcesOf({tags}), format, {reader})).toBe(text);
 	});
 

@@ -33,7 +33,7 @@ describe('a template', () => {
 		['{{ {os} }}'],
 		['"{{" {os}'],
 		['((1)) {os}'],
-	])('%s is refused if a shell would read a name within quotes or sums, or a brace is open: %s', (text, why, at) => {
+	])('is refused only for a name in quotes or sums, or an open brace: %s', (text, why, at) => {
 		expect(new RegExp(templatePattern, 'u').test(text)).toBe(why !== unclosed);
 		const tryThis =
 			why === unclosed ? 'write {{ for a brace' : 'write the name alone, such as {os}: its value is quoted';
@@ -70,7 +70,7 @@ describe('a filled template', () => {
 		['-o {os} {arch}', machine, '-o ubuntu x64,arm', 'shell'],
 		['-o {arch} {os}', {tags: ['arch:x', 'arch:-y', 'os:a,b:c']}, '-o x,-y a,b:c'],
 		['-o {os} {os:sh}', {tags: ['os:-a b']}, "-o -a b '-a b'", 'any'],
-	])('%s of %j is %s', (template, resource, text, reader) => {
+	])('$0 is $2', (template, resource, text, reader) => {
 		expect(fill(template, [resource], reader)).toBe(text);
 	});
 
@@ -119,7 +119,7 @@ describe('a filled template', () => {
 			'`-rf` cannot be written for {os} (a command would read it as an option); use json',
 		],
 		['{os}', [machine, 7], '`entry 2` is not an environment (expected an environment, found 7); use record'],
-	])('%s of %j is refused: %s', (template, resources, reason, reader) => {
+	])('$0 of $1 is refused', (template, resources, reason, reader) => {
 		expect(fill(template, resources, reader)).toBe(`refused: ${reason}`);
 	});
 });

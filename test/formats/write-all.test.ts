@@ -30,7 +30,7 @@ it('writes many environments in few parts, each once and in order', async () => 
 it.each([
 	[[], '[]\n'],
 	[[['a\u202e'], ['b']], '[\n{"tags":["a\\u202e"]},\n{"tags":["b"]}\n]\n'],
-])('writes the records of %j as one array with a visible escape for each control: %j', async (lists, text) => {
+])('writes the records of %j as one array with escapes for controls', async (lists, text) => {
 	const parts: string[] = [];
 
 	await writeJson(tagged(...lists), async part => void parts.push(part));

@@ -36,7 +36,7 @@ describe('environments', () => {
 		['flags', '-T os:win -T locale:en', '-T os:win -T locale:en\n-T os:ubuntu -T locale:en'],
 		['json', '["os:win","locale:en"]', '[["os:win","locale:en"],["os:ubuntu","locale:en"]]'],
 		['record', record, `[${record},{"tags":["locale:en","os:ubuntu"],"name":"the ubuntu"}]`],
-	])('as %s are %j alone, and together %j', (format, alone, together) => {
+	])('are written as %s, alone and together', (format, alone, together) => {
 		expect(textOf(resourcesOf(windows), format)).toBe(alone);
 		expect(textOf(resourcesOf(windows, ubuntu), format)).toBe(together);
 	});
@@ -74,7 +74,7 @@ describe('a value that a shell would change', () => {
 		['csv', 'list', "os:a b,os:$HOME,locale:it's"],
 		['csv', 'any', "os:a b,os:$HOME,locale:it's"],
 		['flags', 'any', "-T os:a b -T os:$HOME -T locale:it's"],
-	])('is quoted as %s for %s where a shell removes the quotes: %s', (format, reader, text) => {
+	])('is quoted as %s for %s where a shell removes the quotes', (format, reader, text) => {
 		expect(textOf(odd, format, {reader})).toBe(text);
 	});
 });
