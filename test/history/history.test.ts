@@ -84,10 +84,10 @@ describe('a cached listing', () => {
 		expect(cachedTags(home)).toEqual(tags);
 	});
 
-	it.each([undefined, '', '{"data":[', '{"hosts":[]}'])('is missing if it is deleted or contains %j', async text => {
+	it.each([null, '', '{"data":[', '{"hosts":[]}'])('is missing if it is deleted (null) or contains %j', async text => {
 		const home = await makeDirectory();
 		keep(home, 'os:a');
-		if (text === undefined) {
+		if (text === null) {
 			historyOf(home).drop();
 		} else {
 			writeFileSync(fileIn(home), text);

@@ -49,13 +49,13 @@ describe('the history of picks', () => {
 		expect([pickFirst(100)?.environments.length, pickFirst(101)]).toEqual([100, undefined]);
 	});
 
-	const withField = (field: object) => JSON.stringify([{...pickAt(1), ...field}]);
-	const withFieldOfOne = (field: object) => withField({environments: [{...pickAt(1).environments[0], ...field}]});
+	const withField = (field: object, name = field) => [name, JSON.stringify([{...pickAt(1), ...field}])] as const;
+	const withPart = (field: object) => withField({environments: [{...pickAt(1).environments[0], ...field}]}, field);
 	it.each([
-		...['', '{', '{}', '[null]'],
-		...[{time: 'y'}, {service: 1}, {mode: 'some'}, {environments: [{tags: ['os:a']}]}].map(withField),
-		...[{identity: 1}, {id: 7}, {label: null}, {tags: [3]}, {tags: 'a'}, {picked: [3]}].map(withFieldOfOne),
-	])('is empty if another program wrote the file: %s', text => {
+		...['', '{', '{}', '[null]'].map(text => [text, text] as const),
+		...[{time: 'y'}, {service: 1}, {mode: 'some'}, {environments: [{tags: ['os:a']}]}].map(field => withField(field)),
+		...[{identity: 1}, {id: 7}, {label: null}, {tags: [3]}, {tags: 'a'}, {picked: [3]}].map(withPart),
+	])('is empty if another program wrote the file, with %j', (_, text) => {
 		expect(parsePicks(text)).toEqual([]);
 	});
 });

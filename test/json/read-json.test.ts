@@ -167,7 +167,7 @@ describe('a parsed value', () => {
 		['"x"', undefined, 'a string'],
 		['[]', undefined, 'an array'],
 		['{}', undefined, 'an object'],
-	])('%s has the scalar text %j and is described as %j', (text, scalar, words) => {
+	])('%s is described as $2 and has its scalar text, if any', (text, scalar, words) => {
 		expect(scalarText(parseJson(text))).toBe(scalar);
 		expect(describeJson(parseJson(text))).toBe(words);
 	});

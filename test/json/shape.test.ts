@@ -8,7 +8,7 @@ describe('the check of a shape', () => {
 		'{"word": "abc", "isOn": false, "color": "green", "words": ["ä"], "byName": {"a": "b"}}',
 		'{"key": "a", "part": {"first": "a"}, "one": {"file": "a"}}',
 		'{"key": ["a"], "part": {"first": "a", "second": "b"}, "one": {"command": "a"}}',
-	])('accepts a valid value: %s', text => {
+	])('accepts a valid value: $0', text => {
 		expect(misfitOf(text)).toBe('');
 	});
 

@@ -178,7 +178,7 @@ describe('the fewest cells', () => {
 		['one different letter', ['abc1efghijklmno', 'abc2efghijklmno'], 9],
 		['a screen full of texts', [...alike, ...few], 10],
 		['only a screen full of texts', [...few, ...alike], 2],
-	])('of %s: %j %i', (_, names, cells) => {
+	])('of %s', (_, names, cells) => {
 		expect(leastOf(names)).toBe(cells);
 	});
 

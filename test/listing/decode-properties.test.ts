@@ -123,7 +123,7 @@ describe('a saved listing', () => {
 		['[{"tags":["a"],"resources":[]}]', [['a']]],
 		['[{"resources":[{"tags":["a"]}]},{"tags":["b"]}]', [[], ['b']]],
 		['{"data":[{"resources":[{"tags":["a"]}]}]}', [['a']]],
-	])('is a list of environments, a list of groups, or a response: %s', (text, tags) => {
+	])('lists environments or groups, or is a response: $0', (text, tags) => {
 		expect(decodeSaved(text).environments.map(resource => resource.tags.map(({value}) => value))).toEqual(tags);
 	});
 });

@@ -53,7 +53,7 @@ describe('the name', () => {
 		['{"backend":"f"}', undefined],
 		['{"__proto__":{"name":"x"}}', undefined],
 		['{"name":"a\\u001b"}', 'a^['],
-	])('of the resource %s is %j', (resource, name) => {
+	])('of the resource %s', (resource, name) => {
 		expect(onlyResource(resource).name).toBe(name);
 	});
 
@@ -62,7 +62,7 @@ describe('the name', () => {
 		['{"backend":"f","resource":"e"}', 'e'],
 		['{"name":"a","backend":"f"}', 'a'],
 		['{"id":1}', undefined],
-	])('of the group %s is %j', (group, name) => {
+	])('of the group %s', (group, name) => {
 		expect(decodeText(`{"data":[${group.replace('{', '{"resources":[],')}]}`).groups[0]!.name).toBe(name);
 	});
 });
@@ -178,7 +178,7 @@ describe('tags', () => {
 		['["toString","hasOwnProperty","__proto__"]', ['toString', 'hasOwnProperty', '__proto__']],
 		['["a\\u001b[8mb"]', ['a^[[8mb']],
 		['["\\ud800"]', ['\ufffd']],
-	])('%s are %j', (tags, texts) => {
+	])('$0 are $1', (tags, texts) => {
 		const resource = onlyResource(`{"tags":${tags}}`);
 
 		expect(resource.tags.map(tag => tag.text)).toEqual(texts);

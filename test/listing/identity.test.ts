@@ -53,7 +53,7 @@ describe('an identity', () => {
 		['tags=a+id=1', 'tags=a+id=2', undefined],
 		['tags=a', 'id=1 tags=a+id=2 tags=a+id=3', 1],
 		['name=one', 'name=two', undefined],
-	])('finds a pick by identical tags too, unless it had an id or no tags: %s in %s', (entry, now, id) => {
+	])('finds a pick by its tags if it had tags and no id: %s in %s', (entry, now, id) => {
 		const before = listingOf(`x ${entry}`);
 		const tags = before.environments[0]!.tags.map(({value}) => value);
 

@@ -101,7 +101,7 @@ describe('a cached listing', () => {
 	it.each([
 		[{listing: () => undefined}, '3 no cached listing of `a.org`; run it once without --offline'],
 		[undefined, '3 listings of `a.org` are not cached; leave out --offline'],
-	])('is refused with the reason: %j', async (history, line) => {
+	])('is refused with the reason: $1', async (history, line) => {
 		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(history)));
 
 		expect(`${exitCode} ${what}; ${tryThis}`).toBe(line);

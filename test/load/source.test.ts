@@ -156,7 +156,7 @@ describe('a service', () => {
 	it.each([
 		[{type: 'variable'}, /^check ENVPICK_ACCESS_KEY, or get/],
 		[{type: 'service-file', field: 'services.work.accessKeyFile'}, /^check the key file .*, or run/],
-	] as const)('that refuses the key names the source of that: %j', async (from, tryThis) => {
+	] as const)('that refuses the key names the source of that: $type', async (from, tryThis) => {
 		const {base} = await startListingServer();
 		const key = 'correct-horse/1';
 		const path = join(await makeDirectory(), 'work.key');
