@@ -34,7 +34,7 @@ describe('parseAddress', () => {
 		['https://[2001:DB8::1]:8443/api', 'https://[2001:db8::1]:8443/api/v0/resources'],
 		['[2001:db8::1]', 'https://[2001:db8::1]/v0/resources'],
 		['http://localhost:8080', 'http://localhost:8080/v0/resources'],
-	])('reads %j as a request to %s', (text, url) => {
+	])('reads $0 as $1', (text, url) => {
 		expect(parse(text).url).toBe(url);
 	});
 
@@ -96,7 +96,7 @@ describe('parseAddress', () => {
 	const longestHost = `${'a.'.repeat(123)}example`;
 	const longest = `https://h.example/${'a'.repeat(2030)}`;
 
-	it.each([`https://${longestHost}`, longest])('accepts the longest host and address: %s', text => {
+	it.each([`https://${longestHost}`, longest])('accepts the longest host and address: $0', text => {
 		expect(parse(text).base).toBe(text);
 	});
 
@@ -124,7 +124,7 @@ describe('parseAddress', () => {
 		['contains a backslash (character 18)', ['https://h.example\\api']],
 		[noQuery, ['https://h.example/?a=1', 'https://h.example?', 'https://h.example/#top']],
 		['is longer than 2048 characters', [`${longest}a`]],
-	])('says that an address %s: %j', (why, texts) => {
+	])('says that an address %s (%#)', (why, texts) => {
 		const tryThis =
 			why === noQuery ? 'leave out what follows `?` or `#`' : 'write it as https://HOST or https://HOST/api';
 		const fault = {type: 'usage', what: `the address ${why}`, tryThis};

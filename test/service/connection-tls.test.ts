@@ -38,7 +38,7 @@ const refusals: readonly (readonly [what: string, makeCertificate: () => Certifi
 	['for another name', () => authority.sign('DNS:other.example'), 'is for a different host); check the address'],
 ];
 
-it.each([undefined, '0'].flatMap(value => refusals.map(([what, ...more]) => [what, value, ...more] as const)))(
+it.each([null, '0'].flatMap(value => refusals.map(([what, ...more]) => [what, value, ...more] as const)))(
 	'refuses a certificate %s, NODE_TLS_REJECT_UNAUTHORIZED=%s',
 	async (what, value, makeCertificate, words) => {
 		setDefaultCACertificates(what === unknown ? trusted : [...trusted, authority.cert]);

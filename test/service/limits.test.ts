@@ -19,9 +19,9 @@ describe('another try', () => {
 	it.each<Fault>([
 		...[204, 304, 400, 401, 403, 404, 408, 500, 501, 505, 999].map(code => status(code)),
 		...(['refused', 'unknown-host', 'no-http', 'self-signed', 'proxy-broken', 'other'] as const).map(unreachable),
-		{type: 'timed-out', host, phase: 'waiting', seconds: 10},
+		{type: 'timed-out', host, phase: 'waiting'},
 		{type: 'no-listing', from: 'it', why: 'it is empty'},
-	])('is not made after %j', fault => {
+	])('never follows %j', fault => {
 		expect(isTemporary(fault)).toBe(false);
 	});
 

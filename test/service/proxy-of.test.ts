@@ -33,7 +33,7 @@ describe('proxyOf', () => {
 		['https://127.0.0.1', {https_proxy: 'p.example:3128'}, undefined],
 		['https://[::1]', {all_proxy: 'p.example:3128'}, undefined],
 		['https://app.localhost', {all_proxy: 'socks5://p.example'}, undefined],
-	])('for %s and %j is %s', (base, variables, proxy) => {
+	])('for $0 and $1', (base, variables, proxy) => {
 		expect(hostOf(base, variables)).toBe(proxy);
 	});
 
@@ -46,7 +46,7 @@ describe('proxyOf', () => {
 		['https://10.1.2.3:8443', ['10.1.2.3:8443']],
 		['https://[2001:db8::1]', ['2001:db8::1', '2001:DB8:0::1', '[2001:db8::1]', '2001:db8::/32']],
 		['https://[2001:db8::1]:8443', ['[2001:db8::1]:8443']],
-	])('for %s is none with any of the exceptions %j', (base, exceptions) => {
+	])('for $0 is none with any of $1', (base, exceptions) => {
 		expect(exceptions.filter(no_proxy => hostOf(base, {https_proxy: 'p.example', no_proxy}))).toEqual([]);
 		expect(exceptions.filter(NO_PROXY => hostOf(base, {HTTPS_PROXY: 'p.example', NO_PROXY}))).toEqual([]);
 	});
@@ -58,7 +58,7 @@ describe('proxyOf', () => {
 		['https://11.1.2.3', ['10.0.0.0/8']],
 		['https://[2001:db8::1]', ['[2001:db8::1]:8443', '10.0.0.0/8']],
 		['https://[2001:db9::1]', ['2001:db8::/32']],
-	])('for %s is used despite each of the exceptions %j', (base, exceptions) => {
+	])('for $0 is used despite each of $1', (base, exceptions) => {
 		expect(exceptions.filter(no_proxy => !hostOf(base, {https_proxy: 'p.example', no_proxy}))).toEqual([]);
 	});
 

@@ -13,14 +13,11 @@ type Encoding = string | string[] | undefined;
 
 // test/torture/random-bodies.test.ts reads any bytes.
 describe('readBody', () => {
-	it.each([undefined, '', 'identity', 'gzip', 'x-gzip', ' GZIP '])(
-		'reads content in the encoding %j',
-		async encoding => {
-			const bytes = encoding?.toLowerCase().includes('gzip') ? gzipSync(good) : Buffer.from(good);
+	it.each([null, '', 'identity', 'gzip', 'x-gzip', ' GZIP '])('reads content in the encoding %j', async encoding => {
+		const bytes = encoding?.toLowerCase().includes('gzip') ? gzipSync(good) : Buffer.from(good);
 
-			expect(await read([bytes], encoding)).toBe(good);
-		},
-	);
+		expect(await read([bytes], encoding ?? undefined)).toBe(good);
+	});
 
 	it.each(['br', 'deflate', 'zstd', 'compress', 'gzip, gzip', 'gzip,br', ['gzip', 'gzip'], 'none'])(
 		'refuses content in the encoding %j',
@@ -39,8 +36,8 @@ describe('readBody', () => {
 		expect(await faultOf(() => read([bytes], 'gzip'))).toEqual(refused('its compressed data is corrupt', 'try again'));
 	});
 
-	it.each([undefined, 'gzip'])('reads %s up to the limit, and not a byte more', async encoding => {
-		const pack = (bytes: Buffer) => [encoding === undefined ? bytes : gzipSync(bytes)];
+	it.each(['identity', 'gzip'])('reads %s up to the limit, and not a byte more', async encoding => {
+		const pack = (bytes: Buffer) => [encoding === 'identity' ? bytes : gzipSync(bytes)];
 
 		expect(await read(pack(Buffer.alloc(mostBytes, 'x')), encoding)).toHaveLength(mostBytes);
 		expect(await faultOf(() => read(pack(Buffer.alloc(mostBytes + 1, 'x')), encoding))).toEqual(
@@ -48,7 +45,7 @@ describe('readBody', () => {
 		);
 	});
 
-	it.each([undefined, 'gzip', 'br'])('destroys an endless body in the encoding %j', async encoding => {
+	it.each(['identity', 'gzip', 'br'])('destroys an endless body in the encoding %j', async encoding => {
 		const body = new Readable({
 			read() {
 				this.push(Buffer.alloc(2 ** 16));
@@ -60,7 +57,7 @@ describe('readBody', () => {
 		expect(body.destroyed).toBe(true);
 	});
 
-	it.each([undefined, 'gzip'])('passes on the error of a broken connection in the encoding %j', async encoding => {
+	it.each(['identity', 'gzip'])('passes on the error of a broken connection in the encoding %j', async encoding => {
 		const broken = Object.assign(new Error('broken'), {code: 'ECONNRESET'});
 		const body = new Readable({read() {}});
 		body.push(gzipSync(good).subarray(0, 10));

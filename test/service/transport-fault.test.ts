@@ -70,7 +70,7 @@ describe('toTransportFault', () => {
 		[errorOf('UND_ERR_ABORTED'), unreachable('other', {proxy, detail: 'UND_ERR_ABORTED'})],
 		[refusal('ECONNREFUSED'), unreachable('proxy-refused', {proxy})],
 		[errorOf('UND_ERR_PRX_TLS'), unreachable('wrong-name', {proxy})],
-	])('blames the proxy, by its status only where undici reports it: %j (%#)', (error, fault) => {
+	])('blames the proxy, by its status only where undici reports it: $code (%#)', (error, fault) => {
 		expect(toTransportFault(error, false, {host, proxy}, limits)).toEqual(fault);
 	});
 
@@ -80,7 +80,7 @@ describe('toTransportFault', () => {
 		errorOf('EPIPE S3KRET'),
 		errorOf(''),
 		'S3KRET',
-		undefined,
+		null,
 	])('passes a bug on: %j', error => {
 		expect(toTransportFault(error, false, {host}, limits)).toBeUndefined();
 	});
