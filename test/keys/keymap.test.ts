@@ -87,7 +87,7 @@ describe('a message with a key', () => {
 		[{}, 'a folded group is selected: → unfolds it'],
 		[{unfold: 'ctrl+r', 'load-again': 'f5'}, 'a folded group is selected: ^r unfolds it'],
 		[{unfold: []}, 'a folded group is selected'],
-	])('says, with the keys %j, how to unfold: %s', (keys, text) => {
+	])('says, with the keys %j, how to unfold', (keys, text) => {
 		expect(stateWith(keys, 'tab', '-', 'y').notice?.text).toBe(text);
 	});
 
@@ -96,7 +96,7 @@ describe('a message with a key', () => {
 		[{print: 'f4'}, 'not copied (the clipboard is off); f4 prints it'],
 		[{print: {filter: []}}, 'not copied (the clipboard is off); P prints it'],
 		[{print: []}, 'not copied (the clipboard is off)'],
-	])('says, with the keys %j, how to print: %s', (keys, text) => {
+	])('says, with the keys %j, how to print', (keys, text) => {
 		expect(update(stateWith(keys), refused).state.notice?.text).toBe(text);
 	});
 });
@@ -106,7 +106,7 @@ describe('the bottom line', () => {
 		[{}, 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
 		[{'tags-mode': 'ctrl+g', help: 'f2'}, 'tab list   ^t tags   ^o copy as   ^g short tags   f2 help   esc quit'],
 		[{tags: [], 'copy-as': {filter: ['f6', 'ctrl+o']}}, 'tab list   f6 copy as   alt-x short tags   ? help   esc quit'],
-	])('shows, with the keys %j: %s', (keys, text) => {
+	])('shows the hints with the keys %j', (keys, text) => {
 		expect(textOf(bottomOf(stateWith(keys)).at(-1)!)).toBe(text);
 	});
 });

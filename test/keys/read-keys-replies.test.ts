@@ -56,7 +56,7 @@ describe('a reply of the terminal', () => {
 		[`${csi}<0;1`, '0;5M'],
 		[`${csi}M!`, 'qq'],
 		[`${csi}?62;`, '22y'],
-	])('F16: types nothing when a slow line brings it in parts: %j, %j', (begun, rest) => {
+	])('F16: types nothing when a slow line brings it in parts: %j …', (begun, rest) => {
 		const reader = new KeyReader();
 		const read = [...reader.read(begun), ...reader.flush(), ...reader.flush(), ...reader.read(rest)];
 

@@ -152,7 +152,7 @@ describe('the detail', () => {
 		[16, 'shift+down shift+down', 'f15  15'],
 		[40, 'tab d end', 'f39  ❯ 39'],
 		[40, 'tab d end up up up up up up', '… 2 more'],
-	])('with %i fields after %j ends with a line or with the number of further lines', (count, keys, last) => {
+	])('with %i fields after %j ends with $2', (count, keys, last) => {
 		const fields = Object.fromEntries(Array.from({length: count}, (_, index) => [`f${index}`, index]));
 		const listing = {data: [{resources: [{tags: ['os:win'], ...fields}]}]};
 		const state = loadedState(listing, {columns: 100, rows: 20}, ...keys.split(' ').filter(key => key !== ''));

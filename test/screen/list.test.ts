@@ -103,7 +103,7 @@ describe('the list lines', () => {
 		[{}, 'ctrl+space ctrl+space', ['  ', ' ●', ' ●', '❯≈']],
 		[{rows: 20}, 'alt+x tab d', ['  ', '❯ ', '  ', '  ']],
 		[{format: 'record' as const}, 'alt+x', ['  ', '❯ ', '  ', '  ']],
-	])('have a sign if the pick also matches them, except for the selected line: %j %j', (options, keys, signs) => {
+	])('have a sign if the pick also matches them: %j %j', (options, keys, signs) => {
 		const resources = ['os:b', 'os:a x:1', 'os:a x:2', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
 		const state = loadedState(
 			{data: [{resources}]},

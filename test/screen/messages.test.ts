@@ -21,7 +21,7 @@ describe('the status line', () => {
 		[response, 'ctrl+r', '3 environments in 2 groups · reloading, 0 s'],
 		[{data: [5, {resources: [{tags: ['x']}, null]}]}, '', '1 environment in 2 groups · {failure}2 unreadable'],
 		[{data: [], next: 'x'}, '', '0 environments in 0 groups · {failure}incomplete: the service has more results'],
-	])('says the source, the size and the problems of %j after %j', (listing, keys, text) => {
+	])('says source, size and problems after "$1": $2', (listing, keys, text) => {
 		const state = loadedState(listing, {}, ...keys.split(' ').filter(key => key !== ''));
 
 		expect(tonesOf([toStatusLine(state)])).toEqual([`{dim}sandbox.example.org · ${text}`]);

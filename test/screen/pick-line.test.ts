@@ -52,7 +52,7 @@ describe('the pick line', () => {
 		[{}, 'f1', ''],
 		[{}, 'ctrl+o z z', ''],
 		[{}, 'ctrl+o j s', 'enter{dim} copies {plain}["os:windows7-x64","locale:en-us","image:1"]'],
-	])('shows the output of enter, or why there is none: %j %j', (given, keys, line) => {
+	])('shows the output of enter, or why not: %j %j', (given, keys, line) => {
 		expect(lineOf(given, ...keys.split(' ').filter(key => key !== ''))).toBe(line);
 	});
 

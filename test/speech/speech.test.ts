@@ -221,7 +221,7 @@ describe('a spoken row', () => {
 			{tags: null},
 			'environment 1, 1 of 1, Group 1, `tags` is null, `environment 1` has no tags (`tags` is null); use record',
 		],
-	])('says the name or os and locale of %j, then the other tags', (resource, expected) => {
+	])('says the name or os and locale of %j, then other tags', (resource, expected) => {
 		expect(toSpokenRow(loadedState({data: [{resources: [resource]}]}))).toBe(expected);
 	});
 });

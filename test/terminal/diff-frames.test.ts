@@ -106,7 +106,7 @@ describe('a parsed line', () => {
 		['\u001b[2Jx', 'another sequence'],
 		['a\tb', 'a control character'],
 		...[38, 48, 98, 108, 131, 141, 191, 301, 401, 917, 1007, 1100].map(code => [`\u001b[${code}mx`, 'no colour']),
-	])('is undefined if it contains %j: %s', line => {
+	])('has no cells if it contains %j: %s', line => {
 		expect(parseCells(line)).toBeUndefined();
 	});
 });

@@ -97,7 +97,7 @@ describe('the format menu', () => {
 		[{target: 'clipboard', reader: 'shell'}, "'os:größe'"],
 		[{target: 'output', reader: 'person'}, "'os:größe'"],
 		[{target: 'output', reader: 'shell'}, 'os:größe'],
-	])('quotes for a shell what is pasted, and not what a program reads: %j', (options, output) => {
+	])('quotes for a shell what is pasted, not what a program reads: $target, $reader', (options, output) => {
 		const listing = {data: [{resources: [{tags: ['os:größe']}]}]};
 		const state = loadedState(listing, {columns: 60, rows: 20, formats: ['csv'], ...options}, 'ctrl+o');
 

@@ -35,12 +35,9 @@ describe('a tone', () => {
 		[{selected: 'bright-blue'}, 'strong', '1', '104'],
 		[{selected: 'default'}, 'dim', '2', '2'],
 		[{selected: 'default', plain: 'red'}, 'plain', '31', '31'],
-	])(
-		'with %j gives %s its colour and weight, and a background in the selected row',
-		(palette, tone, usual, selected) => {
-			expect([styleOf(palette, tone), styleOf(palette, tone, true)]).toEqual([usual, selected]);
-		},
-	);
+	])('with %j gives %s its colours and weight', (palette, tone, usual, selected) => {
+		expect([styleOf(palette, tone), styleOf(palette, tone, true)]).toEqual([usual, selected]);
+	});
 
 	it('ends after its text, and a line of a frame has no blanks at its end', () => {
 		expect(stylesOf({...plain, ok: '38;5;208'}).ok('x')).toBe('\u001b[38;5;208mx\u001b[39m');

@@ -47,7 +47,7 @@ describe('a new listing', () => {
 		['a menu for the marked rows', 'ctrl+space ctrl+o', 'copy-as'],
 		['the tags', 'down ctrl+t', 'tags'],
 		['the help', 'down f1', 'help'],
-	])('without the selected environment closes only what shows it: %s, %s', (_, keys, type) => {
+	])('without the selected environment closes only what shows it: %s', (_, keys, type) => {
 		const {state} = respond(press(respond(start, 'a b').state, ...keysOf(keys)).state, 'a');
 
 		expect([state.open?.type, state.notice]).toEqual([type, {text: gone, isFailure: true}]);

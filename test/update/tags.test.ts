@@ -30,7 +30,7 @@ describe('the prefix of terms', () => {
 		[['^os:win$7'], undefined],
 		[['!^os:win7$'], undefined],
 		[['^x64$'], undefined],
-	])('of %j is %s', (terms, prefix) => {
+	])('of %j', (terms, prefix) => {
 		expect(prefixOfTerms(terms)).toBe(prefix);
 	});
 });
