@@ -14,7 +14,7 @@ describe('a question in lines', () => {
 		['one\n', 'one', `a note~\n${question}`, field, true],
 		['\n', 'usual', 'a note…\nWord (or back) [usual]: ', usual],
 		['back\n', undefined, `a note…\n${question}`],
-	])('gets from the line %j the answer %s', async (typed, answer, text, asked, isAscii) => {
+	])('gets the answer from the line %j', async (typed, answer, text, asked, isAscii) => {
 		expect(await answerTo(typed, asked, isAscii)).toEqual([answer, text, false]);
 	});
 
@@ -63,7 +63,7 @@ describe('a secret in lines', () => {
 	it.each([
 		['\u001b[200~two\nlines\u001b[201~\u001b[200~pasted\u001b[201~\r', 'pasted', `${question}\n`, ''],
 		['\r', 'hidden', 'Word (or back) [unchanged]: \n', 'hidden'],
-	])('is hidden, and gets from %j the answer %s', async (typed, answer, text, given) => {
+	])('is hidden, and gets the answer $1', async (typed, answer, text, given) => {
 		expect(await answerTo(typed, {...secret, given})).toEqual([answer, text, false]);
 	});
 

@@ -59,7 +59,7 @@ describe('saving a service', () => {
 	it.each([
 		[undefined, 'work'],
 		['lab', 'lab'],
-	])('keeps the default, and says how to switch to the new service: %s', async (usual, standing) => {
+	])('keeps the default, and says how to switch to the new service: $1', async (usual, standing) => {
 		const all = {work: {address: 'a.org'}, lab: {address: 'b.org'}};
 		const {request} = await makeHome(JSON.stringify({service: usual, services: all}));
 

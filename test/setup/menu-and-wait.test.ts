@@ -40,7 +40,7 @@ describe('a menu', () => {
 		[['2'], 'the second'],
 		[['9', 'x', '3'], 'the third'],
 		[[esc], undefined],
-	])('reads %j as %s', async (typed, expected) => {
+	])('reads %j', async (typed, expected) => {
 		const {ask, type, sees} = openQuestions();
 		const answer = ask.choose(menu);
 

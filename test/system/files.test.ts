@@ -18,7 +18,7 @@ it.each([
 	['cache', {XDG_CACHE_HOME: '/var/ada//'}, '/var/ada/envpick'],
 	['state', {}, '/home/ada/.local/state/envpick'],
 	['state', {XDG_STATE_HOME: 'here/'}, '/home/ada/.local/state/envpick'],
-] as const)('the directory for files of the kind %s with %j is %s', (kind, variables, path) => {
+] as const)('the %s directory with %j is %s', (kind, variables, path) => {
 	expect(userDirectory(kind, variables, '/home/ada')).toBe(path);
 });
 
@@ -63,7 +63,7 @@ describe('the mode of a file', () => {
 		['in no list, of a user in a list', 1000, 54_321, false],
 		['in a list, with the number of a user in no list', 1005, 1005, true],
 		['in no list, with the number of a user in a list', 1004, 1004, true],
-	])('a group %s is the own group: %i, %i, %s', (_, uid, gid, isOwn) => {
+	])('a group %s is the own group: %i %i %s', (_, uid, gid, isOwn) => {
 		const passwd = 'ada:x:1000:\nbob:x:1001:\ncy:x:1002:\ndan:x:1003:\neve:x:1004:\nsync:x:4:\n';
 		const groups = 'ada:x:1000:\nbob:x:1001:bob\ncy:x:1002:ada\ndan:x:1003:dan,ada\nadm:x:4:\nfay:x:1005:\n';
 

@@ -4,17 +4,17 @@ import {isHeight, rowsOf} from '../../source/system/height.ts';
 
 describe('a height', () => {
 	it.each([
-		['20', undefined, 20],
-		['41%', undefined, 20],
-		['2', undefined, 6],
-		['1%', undefined, 6],
-		['50', undefined, undefined],
-		['100%', undefined, undefined],
-		['~20', undefined, 6],
+		['20', null, 20],
+		['41%', null, 20],
+		['2', null, 6],
+		['1%', null, 6],
+		['50', null, undefined],
+		['100%', null, undefined],
+		['~20', null, 6],
 		['~20', 12, 12],
 		['~20', 33, 20],
-	])('of %s in 50 rows, with %s needed, is %s', (text, needed, rows) => {
-		expect(rowsOf(text, 50, needed)).toBe(rows);
+	])('of %s in 50 rows, with %j needed', (text, needed, rows) => {
+		expect(rowsOf(text, 50, needed ?? undefined)).toBe(rows);
 	});
 
 	it.each(['', '0', '0%', '101%', '05', '10000', 'x', '-3', '1.5', '~', '%', '40 %', ' 4', '20\n'])(

@@ -1,7 +1,7 @@
 import {expect, it, vi} from 'vitest';
 import {memoize} from '../../source/text/memoize.ts';
 
-it('computes the value of each object once, even if it is undefined', () => {
+it('computes the value of each object once, even if there is none', () => {
 	const find = vi.fn(({name}: {name?: string}) => name);
 	const [one, other] = [{name: 'a'}, {}];
 	const found = memoize(find);

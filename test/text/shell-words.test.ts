@@ -22,7 +22,7 @@ describe('a command line', () => {
 		['=1 x', ['=1', 'x']],
 		['"a"~b "c"#d "\\`"', ['a~b', 'c#d', '`']],
 		['', []],
-	])('reads %j as %j', (line, words) => {
+	])('reads %j as $1', (line, words) => {
 		expect(parseShellWords(line)).toEqual({type: 'words', words});
 	});
 
