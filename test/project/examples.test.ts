@@ -18,7 +18,7 @@ describe('an example of the README or of docs/', () => {
 	});
 
 	it.for(shown.map(example => ({...example, note: example.commands.includes('jq ') ? missingNote(['jq']) : ''})))(
-		'prints the shown output with the demo: $commands $note',
+		'prints the shown output with the demo: $first $note',
 		async ({commands, output, note}, {skip}) => {
 			skip(note !== '');
 

@@ -1,5 +1,5 @@
 /** A block of commands on a page, and their output, which the page shows as comments after them. */
-type Example = {readonly commands: string; readonly output: string};
+type Example = {readonly first: string; readonly commands: string; readonly output: string};
 
 const isOutput = (line: string): boolean => line.startsWith('# ');
 
@@ -8,6 +8,7 @@ export const examplesOf = (page: string): readonly Example[] =>
 	[...page.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, block = '']) => {
 		const lines = block.split('\n');
 		return {
+			first: lines[0] ?? '',
 			commands: lines.filter(line => !isOutput(line)).join('\n'),
 			output: lines
 				.filter(isOutput)
