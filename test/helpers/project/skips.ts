@@ -44,16 +44,28 @@ const flakyLines = (modules: readonly TestModule[]): readonly string[] =>
 			return `passed only at the second try: ${module.relativeModuleId} > ${test.fullName}${why.join('')}`;
 		});
 
-/** Reports the tests that were skipped because something is missing here. Fails the run for a program missing in CI. */
+// A report shows each name in one line, and a name must find its test.
+const misnamedLines = (modules: readonly TestModule[]): readonly string[] => {
+	const tests = modules.flatMap(module => [...module.children.allTests()]);
+	const names = Map.groupBy(tests, ({module, fullName}) => `${module.relativeModuleId} > ${fullName}`);
+	const good = /^(?!.*undefined).{1,90}(?: \(skipped: .*)?$/;
+	return [...names]
+		.filter(([, [test, ...more]]) => more.length > 0 || !good.test(test?.name ?? ''))
+		.map(([name]) => `needs its own name, one line, at most 90 characters, no "undefined": ${name.slice(0, 300)}`);
+};
+
+/** Reports the tests skipped because something is missing here. Fails the run for a program missing in CI or a bad name of a test. */
 export const reportSkips = (): Reporter => ({
 	onTestRunEnd: modules => {
 		const names = modules.flatMap(module => [...module.children.allTests('skipped')].map(({fullName}) => fullName));
 		const flaky = flakyLines(modules);
-		const lines = [...flaky, ...skipLines(names, process.platform)];
+		const misnamed = misnamedLines(modules);
+		const lines = [...flaky, ...misnamed, ...skipLines(names, process.platform)];
 		if (lines.length > 0) {
 			process.stdout.write(`\n${lines.map(line => ` ${line}\n`).join('')}`);
 		}
-		if (flaky.length > 1 || (process.env['CI'] !== undefined && names.some(name => reasonsOf(name).some(programOf)))) {
+		const isLacking = process.env['CI'] !== undefined && names.some(name => reasonsOf(name).some(programOf));
+		if (flaky.length > 1 || misnamed.length > 0 || isLacking) {
 			process.exitCode = 1;
 		}
 	},
