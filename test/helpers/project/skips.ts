@@ -1,4 +1,4 @@
-import type {Reporter, TestModule} from 'vitest/node';
+import type {Reporter, TestCase, TestModule} from 'vitest/node';
 import {packages, skipped} from '../program/programs.ts';
 
 const reasonsOf = (name: string): readonly string[] =>
@@ -44,6 +44,12 @@ const flakyLines = (modules: readonly TestModule[]): readonly string[] =>
 			return `passed only at the second try: ${module.relativeModuleId} > ${test.fullName}${why.join('')}`;
 		});
 
+// A test that is skipped while it runs has its reason as a note.
+const nameWithNote = (test: TestCase): string => {
+	const result = test.result();
+	return result.state === 'skipped' && result.note ? `${test.fullName}${skipped}${result.note})` : test.fullName;
+};
+
 // A report shows each name in one line, and a name must find its test.
 const misnamedLines = (modules: readonly TestModule[]): readonly string[] => {
 	const tests = modules.flatMap(module => [...module.children.allTests()]);
@@ -57,7 +63,7 @@ const misnamedLines = (modules: readonly TestModule[]): readonly string[] => {
 /** Reports the tests skipped because something is missing here. Fails the run for a program missing in CI or a bad name of a test. */
 export const reportSkips = (): Reporter => ({
 	onTestRunEnd: modules => {
-		const names = modules.flatMap(module => [...module.children.allTests('skipped')].map(({fullName}) => fullName));
+		const names = modules.flatMap(module => [...module.children.allTests('skipped')].map(nameWithNote));
 		const flaky = flakyLines(modules);
 		const misnamed = misnamedLines(modules);
 		const lines = [...flaky, ...misnamed, ...skipLines(names, process.platform)];
