@@ -8,7 +8,7 @@ import type {Variables} from '../../source/system/variables.ts';
 import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
 import {tmuxHop} from '../helpers/clipboard/paths.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {describeWith} from '../helpers/program/programs.ts';
+import {describeWith, linuxNote} from '../helpers/program/programs.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const ms = String.raw`\033]52;%p1%s;%p2%s\a`;
@@ -144,7 +144,7 @@ describe('the owner of a terminal', () => {
 		expect(await findHolder(10, 'other systems')).toBeUndefined();
 	});
 
-	it.skipIf(process.platform !== 'linux')('is found by its name in the system, with any characters', async () => {
+	it.skipIf(linuxNote !== '')(`is found by its name in the system, with any characters${linuxNote}`, async () => {
 		const {title} = process;
 		onTestFinished(() => {
 			process.title = title;

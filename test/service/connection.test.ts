@@ -5,6 +5,7 @@ import {connect, createServer, setDefaultAutoSelectFamily} from 'node:net';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
+import {noteUnless} from '../helpers/program/programs.ts';
 import {openBlackHole} from '../helpers/service/black-hole.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
 import {drip, formatsOfResponse, startFaultServer, startSocketServer} from '../helpers/service/fault-server.ts';
@@ -67,20 +68,19 @@ describe('a service under localhost', () => {
 		expect(await loading).toEqual(smallListing);
 	});
 
-	it.skipIf(!existsSync('/proc/net/if_inet6'))(
-		'is reached at its second address if the first does not respond',
-		async () => {
-			const server = await startListingServer();
-			const port = (await openBlackHole()).replace(/.*:/, '');
-			const bridge = createServer(socket => void socket.pipe(connect(server.port, '127.0.0.1')).pipe(socket));
-			bridge.listen(Number(port), '::1');
-			onTestFinished(() => void bridge.close());
+	const note = noteUnless(existsSync('/proc/net/if_inet6'), 'IPv6');
 
-			const loading = load(`http://localhost:${port}`, server.key, {limits: {connecting: 1000}});
+	it.skipIf(note !== '')(`is reached at its second address if the first does not respond${note}`, async () => {
+		const server = await startListingServer();
+		const port = (await openBlackHole()).replace(/.*:/, '');
+		const bridge = createServer(socket => void socket.pipe(connect(server.port, '127.0.0.1')).pipe(socket));
+		bridge.listen(Number(port), '::1');
+		onTestFinished(() => void bridge.close());
 
-			expect(await loading).toEqual(smallListing);
-		},
-	);
+		const loading = load(`http://localhost:${port}`, server.key, {limits: {connecting: 1000}});
+
+		expect(await loading).toEqual(smallListing);
+	});
 
 	it.each([true, false])('needs no name server, if it may choose one of two addresses: %s', async isSelecting => {
 		const server = await startListingServer();

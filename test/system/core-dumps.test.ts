@@ -7,14 +7,16 @@ import {openPlace} from '../../source/system/io/run-in-place.ts';
 import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {noteUnless} from '../helpers/program/programs.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {goodBody, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 
 const filter = '/proc/self/coredump_filter';
 const held = (): string => readFileSync(filter, 'latin1').trim();
+const note = noteUnless(existsSync(filter), filter);
 
 // macOS has no such file; the other process tests do not run there either.
-describe.skipIf(!existsSync(filter))('the core file that a failure of Node would leave', () => {
+describe.skipIf(note !== '')(`the core file that a failure of Node would leave${note}`, () => {
 	it('contains no memory, except while another process is started', async () => {
 		const before = held();
 		onTestFinished(() => writeFileSync(filter, `0x${before}`));

@@ -6,6 +6,7 @@ import {text} from 'node:stream/consumers';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {endingSignals, endNow, endSoon} from '../../source/system/io/end-process.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {linuxNote} from '../helpers/program/programs.ts';
 
 const module = new URL('../../source/system/io/end-process.ts', import.meta.url);
 
@@ -24,7 +25,7 @@ const endOf = async (child: ReturnType<typeof start>) => {
 	return {end: signal ?? code, output};
 };
 
-it.skipIf(process.platform !== 'linux')('knows each signal that ends a process, but those of V8 and of a crash', () => {
+it.skipIf(linuxNote !== '')(`knows each signal that ends a process, but those of V8 and of a crash${linuxNote}`, () => {
 	const others = 'KILL STOP TSTP TTIN TTOU CONT CHLD URG WINCH PIPE PROF ILL TRAP BUS FPE SEGV SYS XFSZ IOT POLL';
 	const names = Object.keys(constants.signals).filter(name => !others.split(' ').includes(name.slice(3)));
 

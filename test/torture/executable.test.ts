@@ -8,6 +8,7 @@ import {findLockedNode, makeExecutable, nodePackage} from '../../scripts/executa
 import {pages} from '../../scripts/pages.ts';
 import {type Made, readSystemFiles, toDebianFiles, writeFiles} from '../../scripts/release/layout.ts';
 import type {Sbom} from '../../scripts/release/sbom.ts';
+import {noteUnless} from '../helpers/program/programs.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
 
@@ -20,8 +21,9 @@ const madeOf = (executable: string): Made => ({
 
 // The executable has to work without the project and without any Node.
 const env = {PATH: '/nonexistent', HOME: '/nonexistent', LANG: 'C.UTF-8'};
+const note = isTorture ? noteUnless(findLockedNode() !== undefined, 'the Node of the lock file') : '';
 
-describe.runIf(isTorture && findLockedNode() !== undefined)('the single executable', () => {
+describe.runIf(isTorture && note === '')(`the single executable${note}`, () => {
 	let directory = '';
 	let command = '';
 	beforeAll(async () => {

@@ -64,9 +64,15 @@ export const missingNote = (programs: readonly string[]): string => {
 	return missing.length === 0 ? '' : `${skipped}${missing.map(lackOf).join(', ')})`;
 };
 
+/** The note in a test's name if something that it needs is missing here; else empty. */
+export const noteUnless = (has: boolean, need: string): string => (has ? '' : `${skipped}needs ${need})`);
+
 /** The note in a test's name if the test needs root, or an ordinary user, and so cannot run here; else empty. */
 export const userNote = (who: 'root' | 'ordinary user'): string =>
-	(userInfo().uid === 0) === (who === 'root') ? '' : `${skipped}needs ${who === 'root' ? 'root' : 'an ordinary user'})`;
+	noteUnless((userInfo().uid === 0) === (who === 'root'), who === 'root' ? 'root' : 'an ordinary user');
+
+/** The note in a test's name if the test needs Linux, and so cannot run here; else empty. */
+export const linuxNote = noteUnless(process.platform === 'linux', 'Linux');
 
 /** A group of tests that need programs of the system. If one is missing, the tests are skipped, and their names say why. */
 export const describeWith = (programs: readonly string[], name: string, tests: () => void): void => {
