@@ -33,7 +33,7 @@ describe('the plan of a run', () => {
 		[[], {FORCE_COLOR: 'false'}, {}, {palette: colorlessPalette}],
 		[[], {FORCE_COLOR: '0'}, {}, {palette: colorlessPalette}],
 		[[], {NO_COLOR: '1', FORCE_COLOR: '1', COLORTERM: '1'}, {}, {palette: emptyConfig.palette, asksColors: true}],
-		[[], {NO_COLOR: ''}, {}, {palette: emptyConfig.palette}],
+		[[], {NO_COLOR: ''}, {}, {palette: emptyConfig.palette, asksColors: false}],
 		[[], {LC_CTYPE: 'C', LANG: 'en_US.UTF-8'}, {}, {isAscii: true}],
 		[[], {LC_ALL: 'C.UTF-8', LC_CTYPE: 'C'}, {}, {isAscii: false}],
 		[[], {LC_ALL: '', LANG: 'C'}, {}, {isAscii: true}],

@@ -9,7 +9,7 @@ import type {Run} from '../../source/cli/run-context.ts';
 import {emptyConfig} from '../../source/config/config.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {createProcess} from '../helpers/program/run-here.ts';
+import {createProcess, runHere} from '../helpers/program/run-here.ts';
 
 /** Runs shell lines as the commands of several picks, in a run that has a key; each line writes to `$0`. */
 const start = async (lines: readonly string[]) => {
@@ -88,6 +88,14 @@ describe('a command that cannot be started', () => {
 			what: 'cannot run `no-such-program` (it was not found in PATH)',
 			tryThis: 'install it, or write its path',
 			exitCode: 127,
+		});
+	});
+
+	it('is reported before the request', async () => {
+		expect(await runHere(['--base-url', 'http://127.0.0.1:1', '--run', '/tmp'])).toEqual({
+			stdout: '',
+			stderr: 'envpick: cannot run `/tmp` (it is a directory); write the path of a program\n',
+			exitCode: 126,
 		});
 	});
 

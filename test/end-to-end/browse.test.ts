@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
 import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {openHere} from '../helpers/program/open-here.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
 
 // Each test runs the built command in a real terminal, from its start to its exit. Other tests cover everything that needs no
@@ -44,24 +43,6 @@ describe('browsing', () => {
 		await terminal.waitForText('got <os:android-13-x64,locale:en-us>');
 		expect(terminal.screen()).toContain('code 0');
 		expect(terminal.clipboard).toEqual([]);
-	});
-
-	it('picks without a screen with -1 if all matches have the same output', async () => {
-		const terminal = openShell('envpick --demo -1 macos; echo "code $?"');
-
-		await terminal.waitForText('code 0');
-
-		expect(terminal.clipboard).toEqual(['os:macos-10.15-amd64,locale:en-us']);
-		expect(terminal.bytes()).not.toContain('\u001b[?1049h');
-	});
-
-	it('shows the screen with -1 if the matches have different outputs', async () => {
-		const {shows, type, ended} = openHere(['--demo', '-1', 'win7']);
-
-		await shows('9/48');
-
-		type('\u0003');
-		expect(await ended).toEqual({exitCode: 130, stderr: ''});
 	});
 
 	it('F8: with ctrl-z gives the shell its terminal, and fg restores the screen', async () => {

@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
-import {openHere} from '../helpers/program/open-here.ts';
 
 const question = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const solarized = '\u001b]10;rgb:8383/9494/9696\u001b\\\u001b]11;rgb:0000/2b2b/3636\u001b\\';
@@ -33,20 +32,5 @@ describe('the colours', () => {
 
 		await terminal.waitForText('done');
 		expect(terminal.screen().trim()).toBe('done');
-	});
-
-	it.each([
-		['256 colours', {TERM: 'xterm-256color'}, true],
-		['a console of Linux', {TERM: 'linux', COLORTERM: 'truecolor'}, false],
-		['sixteen colours', {TERM: 'xterm'}, false],
-		['screen', {TERM: 'screen-256color', COLORTERM: 'truecolor'}, false],
-		['no colours wanted', {TERM: 'xterm-256color', NO_COLOR: '1'}, false],
-	])('are requested only from a terminal that has and knows them: %s', async (_, env, isAsked) => {
-		const {shows, type, text, ended} = openHere(['--demo'], env);
-		await shows('windows7-x64');
-		type('\u001b[B\u0003');
-
-		await ended;
-		expect(text().includes('\u001b]11;?')).toBe(isAsked);
 	});
 });

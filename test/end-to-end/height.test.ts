@@ -1,7 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {writeConfig} from '../helpers/program/config.ts';
 import {envpick} from '../helpers/program/envpick.ts';
-import {openHere} from '../helpers/program/open-here.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openJobs} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
@@ -71,20 +69,5 @@ describe('a screen below the cursor', () => {
 		await waitForPrompt(terminal, /sent to .*: os:windows11-21h2-x64,locale:en-us\n/);
 		expect(terminal.clipboard).toEqual(['os:windows11-21h2-x64,locale:en-us']);
 		expectNumbers(terminal, 20);
-	});
-
-	it('is used if the config requests it and no option overrides that', async () => {
-		const env = {ENVPICK_CONFIG: await writeConfig({height: '8'})};
-		const whereIsTheCursor = '\u001b[6n';
-
-		const below = openHere(['--demo'], env);
-		await below.shows(whereIsTheCursor);
-		below.type('\u0003');
-		const whole = openHere(['--demo', '--height', '100%'], env);
-		await whole.shows('windows7-x64');
-		whole.type('\u0003');
-
-		expect([await below.ended, await whole.ended]).toMatchObject([{exitCode: 130}, {exitCode: 130}]);
-		expect(whole.text()).not.toContain(whereIsTheCursor);
 	});
 });

@@ -3,7 +3,6 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick} from '../helpers/program/envpick.ts';
-import {openHere} from '../helpers/program/open-here.ts';
 
 /** A listing with texts in many writing systems, as a file. */
 const writeListing = async (): Promise<string> => {
@@ -42,17 +41,5 @@ describe('text in many scripts', () => {
 		const heading = terminal.lines().findIndex(line => line.includes('▾'));
 		const locales = [1, 2, 3, 4, 5, 6, 7].map(row => terminal.cell(22, heading + row).text);
 		expect(locales.join('')).toBe('jfhadke');
-	});
-
-	it('has the same widths in ASCII, in a locale without UTF-8', async () => {
-		const {shows, text, type, ended} = openHere(['--input', await writeListing()], {LC_ALL: 'C'});
-		await shows('plain-10');
-
-		expect(text()).not.toMatch(/[^\x00-\x7f]/);
-		const drawn = text().replaceAll(/\u001b\[[\d;]*m/g, '');
-		expect(drawn).toMatch(/> {3}windows-\?{8} {2}ja-jp/);
-		expect(drawn).toMatch(/ {4}\?l\?phant {10}fr/);
-		type('\u0003');
-		await ended;
 	});
 });

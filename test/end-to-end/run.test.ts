@@ -3,7 +3,6 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick, openEnvpick} from '../helpers/program/envpick.ts';
-import {runHere} from '../helpers/program/run-here.ts';
 import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 
 const firstRow = /❯ +windows7-x64/;
@@ -60,15 +59,5 @@ describe('a command that gets the pick', () => {
 		await terminal.waitForText(/heard\n\$/);
 		terminal.type('echo "code $?"\n');
 		await terminal.waitForText('code 9');
-	});
-});
-
-describe('a command that cannot be run', () => {
-	it('is reported before any request', async () => {
-		expect(await runHere(['--base-url', 'http://127.0.0.1:1', '--run', '/tmp'])).toEqual({
-			stdout: '',
-			stderr: 'envpick: cannot run `/tmp` (it is a directory); write the path of a program\n',
-			exitCode: 126,
-		});
 	});
 });

@@ -65,6 +65,14 @@ it('adjusts its colours to the ground that the terminal reports', async () => {
 	await shows('\u001b[38;5;');
 });
 
+it('does not query the colours of a terminal that may print the query', async () => {
+	const {run, text} = await start();
+
+	await run.restore();
+
+	expect(text()).not.toContain('\u001b]11;?');
+});
+
 it('reads a report that is still due before it leaves the terminal to the shell', async () => {
 	const {run, type, shows, isRaw} = await start({asksColors: true});
 	await shows('\u001b]11;?');

@@ -20,6 +20,19 @@ describe('the frame writer below the cursor', () => {
 		expect(draw('two')).toBe('');
 	});
 
+	it('opens the alternate screen without a query if it has the whole terminal', () => {
+		const {terminal, text} = openStreamTerminal({columns: 20, rows: 20});
+		const writer = new FrameWriter(
+			terminal,
+			createRegion(terminal, () => undefined),
+		);
+
+		writer.paint({text: 'one', size: {columns: 20, rows: 20}, cursor: undefined});
+
+		expect(text().startsWith(enter)).toBe(true);
+		expect(text()).not.toContain('\u001b[6n');
+	});
+
 	it('opens no screen if it is closed before a terminal turns out not to know its place', async () => {
 		const {draw, stream, enter, text} = await openBelow();
 		enter.mockResolvedValueOnce(false);

@@ -37,16 +37,6 @@ describe('--clipboard-test', () => {
 		expect(lines).toEqual(findings('only your terminal', 'OSC 52'));
 		expect({arrived, asks}).toEqual({arrived: ['envpick clipboard test'], asks: true});
 	});
-
-	it('reports if there is no method, and exits with code 1', async () => {
-		const shell = shellIn(await makeDirectory());
-
-		const {lines, arrived} = await tryIn(shell, 1, {env: {ENVPICK_CLIPBOARD: 'native', DISPLAY: ':4242'}});
-
-		expect(lines[2]).toMatch(/^mode native {2}(none|xclip|xsel)/);
-		expect(lines.at(-1)).toMatch(/^not copied \((xclip|xsel|no clipboard tool)/);
-		expect(arrived).toEqual([]);
-	});
 });
 
 describeLongWith(['tmux'], '--clipboard-test in tmux', () => {
