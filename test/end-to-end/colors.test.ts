@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {openEnvpick} from '../helpers/program/envpick.ts';
 
 const question = '\u001b]10;?\u001b\\\u001b]11;?\u001b\\\u001b[c';
 const solarized = '\u001b]10;rgb:8383/9494/9696\u001b\\\u001b]11;rgb:0000/2b2b/3636\u001b\\';
@@ -20,17 +20,5 @@ describe('the colours', () => {
 		expect(terminal.bytes().split(question)).toHaveLength(2);
 		terminal.press('esc', 'esc');
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
-	});
-
-	it('never appear at the shell’s prompt if the reply comes after quitting', async () => {
-		const terminal = openShell('envpick --demo; sleep 0.3; echo done', {holdsReplies: true});
-		await terminal.waitFor(() => terminal.heldReplies.length > 0, 'the reply');
-
-		// Each part of the reply comes after the key.
-		terminal.press('ctrl+c');
-		terminal.giveReplies();
-
-		await terminal.waitForText('done');
-		expect(terminal.screen().trim()).toBe('done');
 	});
 });
