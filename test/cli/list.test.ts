@@ -90,7 +90,9 @@ describe('a listing without a screen', () => {
 	});
 
 	it('succeeds if the reader exits early', async () => {
-		expect(await runShell(`${large} | "$@" --list --input - | head -1`)).toEqual(printed('os:1\n'));
+		const {stdout, stderr} = await runShell(`${large} | { "$@" --list --input -; echo "code $?" >&2; } | head -1`);
+
+		expect([stdout, stderr]).toEqual(['os:1\n', 'code 0\n']);
 	});
 
 	// A large listing is written in parts.

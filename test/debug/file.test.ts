@@ -6,7 +6,7 @@ import {describe, expect, it} from 'vitest';
 import {openDebugLog} from '../../source/debug/io/log.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {openShell, runEnvpick, runShell} from '../helpers/program/envpick.ts';
+import {openShell, runShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
@@ -73,16 +73,6 @@ describe('the file of --debug', () => {
 		expect(write(join(directory, name))).toBe(why);
 		expect(readFileSync(join(directory, 'target'), 'utf8')).toBe('S3KRET');
 		expect(readdirSync(directory)).toHaveLength(4);
-	});
-
-	it('stops the run with one line if it cannot be created', async () => {
-		const run = await runEnvpick(['--list', '--input', sampleListing, '--debug', '/dev/null']);
-
-		expect(run).toEqual({
-			stdout: '',
-			stderr: 'envpick: cannot write `/dev/null` (it already exists); check the path\n',
-			exitCode: 2,
-		});
 	});
 
 	it('results in exit code 2 and a line after the output if it cannot grow', async () => {

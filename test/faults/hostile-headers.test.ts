@@ -7,26 +7,18 @@ import {responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 // arrives as one character.
 const text = `\x9b8m\x9d0;x\x9c${Buffer.from('\x9b8m\u202e0;x\u200b').toString('latin1')}`;
 const elsewhere = 'redirects to `https://h` (302, not followed: the key is sent only to your address)';
-const tooOften = Array<string>(3).fill(`/v0/${encodeURI(text)}`);
 const again = Array<string>(2).fill('/v0/resources');
-const description = `Bearer error="invalid_token", error_description="${text}"`;
 
 it.each<[header: string, value: string, status: number, code: number, said: string, next: readonly string[]]>([
 	['Location', `https://h/${text}`, 302, 5, elsewhere, []],
-	['Location', `https://h${text}.example/`, 302, 5, 'redirects to an invalid address (302)', []],
-	['Location', `/v0/${text}`, 302, 5, 'redirects too many times (302)', tooOften],
-	['WWW-Authenticate', `Bearer error="${text}"`, 401, 4, 'refused the key (401)', []],
-	['WWW-Authenticate', description, 401, 4, 'refused the key (401: invalid_token)', []],
 	['Retry-After', `1${text}`, 429, 5, 'did not return a listing (429, 3 tries)', again],
-	['Content-Encoding', text, 200, 6, 'is not a listing (its compression is not supported)', []],
-	['Content-Type', text, 200, 6, 'is not a listing (it is not JSON)', []],
 	['Server', text, 500, 5, 'did not return a listing (500)', []],
-])('D1: a hostile header is not quoted: %s (%#)', async (name, value, status, exitCode, said, next) => {
+])('D1: a hostile header is not quoted: %s', async (name, value, status, exitCode, said, next) => {
 	const server = await startFaultServer(responseOf(status, 'no listing', {[name]: value}));
 
 	const run = await runAlike({arguments: ['--base-url', server.base, '--list']});
 
 	assertChecks(run, {exitCode, within: 10_000, server, paths: ['/v0/resources', ...next]});
 	expect(run.stdout).toBe('');
-	expect(run.stderr.split(';')[0]?.replace('the response from ', '')).toBe(`envpick: \`${server.host}\` ${said}`);
+	expect(run.stderr.split(';')[0]).toBe(`envpick: \`${server.host}\` ${said}`);
 });

@@ -1,16 +1,13 @@
 import {readFileSync} from 'node:fs';
-import {writeFile} from 'node:fs/promises';
 import type {ServerResponse} from 'node:http';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {assertChecks} from '../helpers/faults/checks.ts';
-import {runPlain} from '../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
-import {listingOf, serve} from '../helpers/service/service.ts';
+import {serve} from '../helpers/service/service.ts';
 import {openDemo, openSession} from '../helpers/terminal/session.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
@@ -80,18 +77,6 @@ it.each(casesOf(['--list', '--json'], 1))(
 );
 
 describe('F4: a reader that exits', () => {
-	it('F4: is not a failure: 30,000 lines to a reader of one', async () => {
-		const path = join(await makeDirectory(), 'listing.json');
-		await writeFile(path, JSON.stringify(listingOf(...Array.from({length: 30_000}, (_, id) => [`os:linux-${id}`]))));
-		// The pipeline ends with the program's exit code, not its reader's.
-		const command = ['sh', '-c', '{ "$@"; echo $? >code; } | head -n 1; exit $(cat code)', 'sh'];
-
-		const run = await runPlain({command, arguments: ['--input', path, '--list']});
-
-		expect(run).toMatchObject({stdout: 'os:linux-0\n', stderr: ''});
-		assertChecks(run, {exitCode: 0, within: 5000});
-	});
-
 	it('F4: is not a failure for a pick, and the terminal is restored', async () => {
 		const before = 'set -- sh -c "{ \\"\\$@\\"; echo \\$? >code; } | :; exit \\$(cat code)" sh "$@"';
 		const session = await openDemo({before});
