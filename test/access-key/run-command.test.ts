@@ -11,7 +11,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {isRunning, sendSignal} from '../helpers/program/processes.ts';
 
-describe('E12: readPrintedKey', () => {
+describe('readPrintedKey', () => {
 	it('returns the output of a program, by its name in PATH or its path, without a wait', async () => {
 		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
 		onTestFinished(() => void vi.useRealTimers());

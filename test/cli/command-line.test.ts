@@ -34,7 +34,7 @@ describe('the command line', () => {
 			['--list'],
 			'no service given; run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; to try it, run `envpick --demo`',
 		],
-	])('H4: refuses %j with one line and code 2', async (args, line) => {
+	])('refuses %j with one line and code 2', async (args, line) => {
 		expect(await runHere(args)).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
 	});
 
@@ -65,7 +65,7 @@ describe('the command line', () => {
 });
 
 describe('the entry point', () => {
-	it('F19: tells an old Node in one line which version is required', async () => {
+	it('tells an old Node in one line which version is required', async () => {
 		const preload = join(await makeDirectory(), 'old.cjs');
 		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
 

@@ -21,7 +21,7 @@ import {startListingServer} from '../helpers/service/listing-server.ts';
 
 const newKey = 'or get a new one from the service';
 
-describe('A1: a key that is refused', () => {
+describe('a key that is refused', () => {
 	it.each<[KeySource, keyFrom: string, canSetUp: boolean]>([
 		[{type: 'none'}, 'the key you typed', true],
 		[{type: 'variable', key: 'S3KRET'}, 'ENVPICK_ACCESS_KEY', false],

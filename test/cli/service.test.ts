@@ -44,7 +44,7 @@ describe('the certificates of a service', () => {
 	});
 });
 
-describe('H1: the key of a service', () => {
+describe('the key of a service', () => {
 	const secret = createKey();
 
 	it.each([

@@ -154,7 +154,7 @@ describe('the clipboard sequence', () => {
 	it.each([
 		['mosh', [tmuxHop(), {type: 'mosh'}], 3, 16_384 + 3],
 		['terminals', [{type: 'ssh'}], 1, 100_000],
-	] as const)('P4: fits the limit of %s exactly', (_, path, more, most) => {
+	] as const)('fits the limit of %s exactly', (_, path, more, most) => {
 		const {bytes} = clipboardLimitOf(path);
 
 		expect(toOsc52('x'.repeat(bytes)).length).toBeLessThanOrEqual(most);

@@ -37,7 +37,7 @@ describe('a copy', () => {
 		['in tmux by OSC 52', 'terminal', [tmuxHop({setClipboard: 'on'})]],
 		['in tmux', 'tmux', [tmuxHop()]],
 		['in tmux over mosh', 'tmux', [tmuxHop({isPassing: true}), mosh]],
-	] as const)('P3: is reported as sent: %s', (_, route, path) => {
+	] as const)('is reported as sent: %s', (_, route, path) => {
 		expect(toDoneReport(route, path, [xclipFailed])).toEqual({type: 'sent', problems: [xclipFailed]});
 	});
 
@@ -137,7 +137,7 @@ describe('the notice of a copy', () => {
 		expect(toNoticeLines(noticeOf(report).text, columns, 2).join('|')).toBe(lines);
 	});
 
-	it('P3: claims only what is known, whatever the report and the size', () => {
+	it('claims only what is known, whatever the report and the size', () => {
 		const truth = {copied: /^copied os:a$/, sent: /^sent /, kept: /inside tmux/, refused: /^not copied/};
 		fc.assert(
 			fc.property(anyReport, fc.integer({min: 40, max: 200}), fc.constantFrom(1, 2), (report, columns, most) => {

@@ -45,7 +45,7 @@ describe('browsing', () => {
 		expect(terminal.clipboard).toEqual([]);
 	});
 
-	it('F8: with ctrl-z gives the shell its terminal, and fg restores the screen', async () => {
+	it('with ctrl-z gives the shell its terminal, and fg restores the screen', async () => {
 		const terminal = await openJobs();
 		terminal.type(`${process.execPath} ${envpick} --demo win11\n`);
 		await terminal.waitForText(/❯ +windows11/);

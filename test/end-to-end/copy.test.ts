@@ -11,7 +11,7 @@ const question =
 	/\x1b\[[?>=]?[\d;]*[cnqxt]|\x1b\[\?u|\x1b\[\??\d+\$p|\x1b\][^\x07\x1b]*\?[\x07\x1b]|\x1bP[+$]q|\x1bZ|\x05/;
 
 describe('copying', () => {
-	it('P8: queries only colours before the first copy, and never the clipboard', async () => {
+	it('queries only colours before the first copy, and never the clipboard', async () => {
 		const terminal = openEnvpick(['--demo']);
 		await terminal.waitForText(firstRow);
 

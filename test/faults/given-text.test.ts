@@ -4,15 +4,15 @@ import {itLong} from '../helpers/project/torture.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
 describe('a given text', () => {
-	it.each(given)('D8: is quoted as marks, if at all: %s', async (_, args, variables, says) => {
+	it.each(given)('is quoted as marks, if at all: %s', async (_, args, variables, says) => {
 		expect((await messageOf(hostile, args, variables)).slice(0, says.length)).toBe(says);
 	});
 
-	it.each(given)('D8: of 100,000 characters is cut: %s', async (_, args, variables) => {
+	it.each(given)('of 100,000 characters is cut: %s', async (_, args, variables) => {
 		await messageOf(long, args, variables);
 	});
 
-	itLong('D8: is in the filter without control characters', async () => {
+	itLong('is in the filter without control characters', async () => {
 		const session = openSession(['--demo', hostile]);
 		await session.terminal.waitForText('> x]0;title8m<U+202E>y');
 		session.terminal.press('ctrl+c');
@@ -20,7 +20,7 @@ describe('a given text', () => {
 		await session.held(130);
 	});
 
-	it('D8: is shown as marks on the screen of a failure', async () => {
+	it('is shown as marks on the screen of a failure', async () => {
 		const session = openSession(['--input', `/nonexistent/${hostile}`]);
 		await session.terminal.waitForText('/nonexistent/x^[]0;title^G');
 		session.terminal.press('q');

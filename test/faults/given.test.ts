@@ -27,14 +27,14 @@ const noKey = 'no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or 
 describe('a missing key', () => {
 	testFaults([
 		{
-			name: 'A3: is not searched for in the variables of other programs',
+			name: 'is not searched for in the variables of other programs',
 			scene: key => unasked({givesKey: false, variables: {ACCESS_KEY: key, API_KEY: key, ENVPICK_KEY: key}}),
 			...fails(4, noKey),
 			isPlainOnly: true,
 		},
 	]);
 
-	it('A3: is requested on a terminal before any request', async () => {
+	it('is requested on a terminal before any request', async () => {
 		const server = await good();
 
 		const {terminal, held} = openSession(['--base-url', server.base], {givesKey: false, before: 'exec 2>stderr'});
@@ -58,7 +58,7 @@ describe('a key on the command line', () => {
 	// The secret is on the command line, and must appear nowhere else.
 	testFaults(
 		mistakes.map(([given, says]) => ({
-			name: `E8: as in ${given} is refused and not repeated`,
+			name: `as in ${given} is refused and not repeated`,
 			scene: () => {
 				const secret = createKey();
 				return unasked({
@@ -100,7 +100,7 @@ describe('a key that the config names', () => {
 
 	testFaults([
 		{
-			name: 'E12: is printed by a program that gets neither another key nor our options',
+			name: 'is printed by a program that gets neither another key nor our options',
 			scene: printing('env > "$HOME/environment"; cat $KEY', {
 				variables: {ENVPICK_ACCESS_KEY_FILE: '/nonexistent', NODE_OPTIONS: '--no-deprecation'},
 				arguments: ['--service', 'lab'],
@@ -113,7 +113,7 @@ describe('a key that the config names', () => {
 			...works,
 		},
 		{
-			name: 'H2: is not read from a file of mode 644',
+			name: 'is not read from a file of mode 644',
 			scene: async key => {
 				const scene = await withKeyFile(0o644)(key);
 				return {...scene, check: neverAsked(scene.server)};

@@ -13,7 +13,7 @@ it.each<[header: string, value: string, status: number, code: number, said: stri
 	['Location', `https://h/${text}`, 302, 5, elsewhere, []],
 	['Retry-After', `1${text}`, 429, 5, 'did not return a listing (429, 3 tries)', again],
 	['Server', text, 500, 5, 'did not return a listing (500)', []],
-])('D1: a hostile header is not quoted: %s', async (name, value, status, exitCode, said, next) => {
+])('a hostile header is not quoted: %s', async (name, value, status, exitCode, said, next) => {
 	const server = await startFaultServer(responseOf(status, 'no listing', {[name]: value}));
 
 	const run = await runAlike({arguments: ['--base-url', server.base, '--list']});

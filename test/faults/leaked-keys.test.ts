@@ -17,13 +17,13 @@ describe('a key that the service echoes', () => {
 
 	testFaults([
 		{
-			name: 'E10: in its headers is not in the log',
+			name: 'in its headers is not in the log',
 			response: echoing((said, key) => responseOf(200, goodBody, {'x-echo': said, server: key, [`x-${key}`]: 'x'})),
 			arguments: log,
 			...works,
 		},
 		{
-			name: 'E10: in an error is neither shown nor in the log',
+			name: 'in an error is neither shown nor in the log',
 			response: echoing((said, key) => {
 				const body = JSON.stringify({error: key, message: `${btoa(key)} ${encodeURIComponent(said)}`});
 				return `HTTP/1.1 400 ${said}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
@@ -32,7 +32,7 @@ describe('a key that the service echoes', () => {
 			...fails(5, '`{host}` did not return a listing (400: ***: *** Bearer%20***); check the address'),
 		},
 		{
-			name: 'E10: in the target of a redirect is not in the log',
+			name: 'in the target of a redirect is not in the log',
 			scene: async key => {
 				const target = `/${key}?${btoa(key)}`;
 				const server = await startFaultServer((socket, count) =>
@@ -45,7 +45,7 @@ describe('a key that the service echoes', () => {
 			...fails(5, '`{host}` did not return a listing (400); check the address'),
 		},
 		{
-			name: 'E10: in a head that is not HTTP is neither shown nor in the log',
+			name: 'in a head that is not HTTP is neither shown nor in the log',
 			response: echoing(said => `${said}\r\n\r\n`),
 			arguments: log,
 			...notReached('its response is not valid HTTP', 'check the port, or try https://'),
@@ -56,7 +56,7 @@ describe('a key that the service echoes', () => {
 describe('a key in the environment', () => {
 	testFaults([
 		{
-			name: 'E10: in the variables of proxies and terminals is not in the log',
+			name: 'in the variables of proxies and terminals is not in the log',
 			scene: async key => {
 				const server = await good();
 				const variables = {HTTPS_PROXY: `http://u:${key}@h.example`, TERM_PROGRAM: key};
@@ -67,7 +67,7 @@ describe('a key in the environment', () => {
 		},
 	]);
 
-	it('E9: is not written into a report of Node', async () => {
+	it('is not written into a report of Node', async () => {
 		let pid = 0;
 		const server = await startFaultServer(() => process.kill(pid, 'SIGUSR2'));
 
@@ -93,7 +93,7 @@ describe('a key in the environment', () => {
 	it.each([
 		['streams,http,net,tls,undici,child_process', 0, '', 1],
 		['*', 2, refusal, 0],
-	])('E10: is not in the output of NODE_DEBUG=%s', async (value, exitCode, says, requests) => {
+	])('is not in the output of NODE_DEBUG=%s', async (value, exitCode, says, requests) => {
 		const server = await good();
 
 		const run = await runPlain({arguments: ['--base-url', server.base, '--list'], variables: {NODE_DEBUG: value}});

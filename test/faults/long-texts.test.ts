@@ -6,7 +6,7 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 
-describe('D7: a text of a million characters', () => {
+describe('a text of a million characters', () => {
 	it.each(texts)('is cut on the screen, with a sign: %s', (_, response, cut, keys) => {
 		const frame = toFrame(
 			loadedState(response, {columns: 250, rows: 200}, ...keys.split(' ').filter(key => key !== '')),

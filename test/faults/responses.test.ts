@@ -15,38 +15,30 @@ describe('a response', () => {
 
 	testFaults([
 		when(
-			'A1: that refuses the key is reported in its words',
+			'that refuses the key is reported in its words',
 			responseOf(401, '{"error":"NO","message":"no key"}'),
 			fails(4, refusesKey),
 		),
+		when('after interim responses is read', Buffer.concat([Buffer.from(interim), responseOf(200, goodBody)]), works),
+		when('that never comes is awaited until the time limit', () => {}, timesOut()),
 		when(
-			'A7: after interim responses is read',
-			Buffer.concat([Buffer.from(interim), responseOf(200, goodBody)]),
-			works,
-		),
-		when('B5: that never comes is awaited until the time limit', () => {}, timesOut()),
-		when(
-			'B5: that never comes is awaited for ten seconds at most',
+			'that never comes is awaited for ten seconds at most',
 			() => {},
 			fails(3, `timed out waiting for \`{host}\` (10 s); ${allowMore}`),
 			{within: 12_500, isPlainOnly: true, isLong: true},
 		),
-		when('B13: that decompresses to a gigabyte is read up to the limit', bomb, noListing('it is larger than 64 MiB'), {
+		when('that decompresses to a gigabyte is read up to the limit', bomb, noListing('it is larger than 64 MiB'), {
 			...{within: 10_000, isLong: true},
 		}),
+		when('with fifteen kilobytes of headers is accepted', responseOf(200, goodBody, {x: 'y'.repeat(15_000)}), works),
 		when(
-			'B14: with fifteen kilobytes of headers is accepted',
-			responseOf(200, goodBody, {x: 'y'.repeat(15_000)}),
-			works,
-		),
-		when(
-			'C3: that ends midway is refused',
+			'that ends midway is refused',
 			responseOf(200, goodBody.slice(0, -6)),
 			noListing('unexpected end of the JSON', 'try again'),
 		),
 	]);
 
-	it('B23: on a connection that stays open does not delay quitting with q', async () => {
+	it('on a connection that stays open does not delay quitting with q', async () => {
 		const server = await startFaultServer(kept);
 
 		const {terminal, held} = openSession(['--base-url', server.base]);
@@ -62,35 +54,35 @@ describe('a listing', () => {
 	const acting = leftOut('1 of 1', '`a^[]0;x^G` cannot be written as csv (it contains a control character)');
 
 	testFaults([
-		{name: 'C5: without environments is shown as such', ...gives('[]'), exitCode: 1, shows: 'no environments'},
+		{name: 'without environments is shown as such', ...gives('[]'), exitCode: 1, shows: 'no environments'},
 		{
-			name: 'C6: with null in place of a group still lists the rest',
+			name: 'with null in place of a group still lists the rest',
 			...gives('[null,{"resources":[{"tags":["os:x"]}]}]'),
 			...fails(0, notEnvironment),
 			prints: 'os:x\n',
 			shows: '1 unreadable',
 		},
 		{
-			name: 'C8: with a tag that acts on a terminal leaves it out',
+			name: 'with a tag that acts on a terminal leaves it out',
 			...ofTags('["a\\u001b]0;x\\u0007"]'),
 			...fails(1, acting),
 			shows: '1 environment in',
 		},
 		{
-			name: 'C10: of a hundred thousand environments is printed',
+			name: 'of a hundred thousand environments is printed',
 			...gives(`[{"resources":[${hundredThousand.map(tags => JSON.stringify({tags: tags.split(',')})).join()}]}]`),
 			prints: hundredThousand.map(line => `${line}\n`).join(''),
 			shows: '100000 environments',
 			...{within: 15_000, isLong: true},
 		},
 		{
-			name: 'C13: has tags with names of JavaScript properties',
+			name: 'has tags with names of JavaScript properties',
 			...ofTags('["__proto__","constructor","toString:valueOf"]'),
 			prints: '__proto__,constructor,toString:valueOf\n',
 			shows: '__proto__',
 		},
 		{
-			name: 'C14: keeps the digits of its numbers',
+			name: 'keeps the digits of its numbers',
 			...gives('[{"resources":[{"id":12345678901234567890,"a":1e400,"tags":["os:x"]}]}]'),
 			arguments: ['--as', 'record'],
 			prints: '{"id":12345678901234567890,"a":1e400,"tags":["os:x"]}\n',
@@ -106,7 +98,7 @@ describe('a listing', () => {
 		['spaces', `a${' '.repeat(2 ** 20)}b`],
 	];
 
-	it.each(casesOf(large, 1))('C11: with a megabyte of %s in a tag is drawn in few bytes', async (_, tag) => {
+	it.each(casesOf(large, 1))('with a megabyte of %s in a tag is drawn in few bytes', async (_, tag) => {
 		const server = await startFaultServer(
 			responseOf(200, JSON.stringify({data: [{resources: [{tags: [tag, 'os:x']}]}]})),
 		);

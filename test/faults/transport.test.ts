@@ -22,12 +22,12 @@ const queries = (response: Parameters<typeof startNameServer>[0]) => async (): P
 describeWith(['unshare', 'mount'], 'a name server', () => {
 	testFaults([
 		{
-			name: 'B1: that knows no such host is not queried again',
+			name: 'that knows no such host is not queried again',
 			scene: queries('no such name'),
 			...notReached('no such host', 'check the address', 'service.test'),
 		},
 		{
-			name: 'B1: that fails is queried once more',
+			name: 'that fails is queried once more',
 			scene: queries('server failure'),
 			...notReached('the DNS lookup failed, 2 tries', 'check the network', 'service.test'),
 			within: 4000,
@@ -38,18 +38,18 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 describeWith(['perl'], 'a port', () => {
 	testFaults([
 		{
-			name: 'B4: that is silent is awaited until the time limit',
+			name: 'that is silent is awaited until the time limit',
 			scene: async () => at(await openBlackHole()),
 			...timesOut(),
 		},
 		{
-			name: 'B4: that is silent is awaited for five seconds at most',
+			name: 'that is silent is awaited for five seconds at most',
 			scene: async () => at(await openBlackHole()),
 			...fails(3, 'timed out connecting to `{host}` (5 s); check the address and the network'),
 			...{within: 6500, isPlainOnly: true, isLong: true},
 		},
 		{
-			name: 'B4: that is silent at one address does not hide the refusal of another',
+			name: 'that is silent at one address does not hide the refusal of another',
 			scene: async () => at((await openBlackHole()).replace('127.0.0.1', 'localhost')),
 			...notReached('connection refused', 'is the service running, and the address right?'),
 			...{within: 4500, isPlainOnly: true, isLong: true},
@@ -88,7 +88,7 @@ const cutTunnel = (port: number) => (socket: Socket) => {
 describe('a service with TLS', () => {
 	testFaults([
 		{
-			name: 'B11: behind a tunnel that cuts TLS records never produces a listing',
+			name: 'behind a tunnel that cuts TLS records never produces a listing',
 			scene: async () => {
 				const {port} = await serveTls();
 				const {host} = await startFaultServer('', {greet: cutTunnel(port)});
@@ -101,7 +101,7 @@ describe('a service with TLS', () => {
 			...{within: 3700, isLong: true},
 		},
 		{
-			name: 'B17: of a private authority is accepted if NODE_EXTRA_CA_CERTS names it',
+			name: 'of a private authority is accepted if NODE_EXTRA_CA_CERTS names it',
 			scene: async () => {
 				const server = await serveTls();
 				return {base: server.base, server, variables: trusting()};
@@ -135,5 +135,5 @@ const behindProxy =
 
 // test/service/proxy.test.ts tests the other behaviour of proxies.
 describe('a proxy', () => {
-	testFaults([{name: 'B19: makes a tunnel, and does not get the key', scene: behindProxy(), ...works}]);
+	testFaults([{name: 'makes a tunnel, and does not get the key', scene: behindProxy(), ...works}]);
 });

@@ -56,7 +56,7 @@ describe('a reply of the terminal', () => {
 		[`${csi}<0;1`, '0;5M'],
 		[`${csi}M!`, 'qq'],
 		[`${csi}?62;`, '22y'],
-	])('F16: types nothing when a slow line brings it in parts: %j …', (begun, rest) => {
+	])('types nothing when a slow line brings it in parts: %j …', (begun, rest) => {
 		const reader = new KeyReader();
 		const read = [...reader.read(begun), ...reader.flush(), ...reader.flush(), ...reader.read(rest)];
 
@@ -69,7 +69,7 @@ describe('a reply of the terminal', () => {
 		[`${esc}]`, `${esc}\\`],
 		[`${esc}P`, `${esc}\\`],
 		[csi, 'x'],
-	])('F16: types nothing however long it is: %j … %j', (start, end) => {
+	])('types nothing however long it is: %j … %j', (start, end) => {
 		const middle = start === csi ? '1;'.repeat(5000) : 'q1'.repeat(5000);
 		for (const size of [1, 100, 4095, 4096, 10_000, 30_000]) {
 			const bytes = start + middle + end;
@@ -81,7 +81,7 @@ describe('a reply of the terminal', () => {
 		}
 	});
 
-	it('F16: is ended by Ctrl-C if its end does not come', () => {
+	it('is ended by Ctrl-C if its end does not come', () => {
 		expect(namesOf(`${esc}]11;rgb`, '\u0003', 'q')).toEqual(['ctrl+c', 'q']);
 	});
 });

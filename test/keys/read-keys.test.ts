@@ -220,7 +220,7 @@ describe('a sequence that is longer than any known one', () => {
 describe('a flood of text', () => {
 	const flood = 'q\r'.repeat(300);
 
-	it('F15: counts as pasted, with everything before a pause', () => {
+	it('counts as pasted, with everything before a pause', () => {
 		const reader = new KeyReader();
 		const inputs = [...reader.read(flood), ...reader.read(`q${csi}A${esc}p`), ...reader.read('\r')];
 
@@ -232,7 +232,7 @@ describe('a flood of text', () => {
 		expect(reader.read('q').map(draw)).toEqual(['q']);
 	});
 
-	it('F15: hides no reply of the terminal and no Ctrl-C, wherever these are', () => {
+	it('hides no reply of the terminal and no Ctrl-C, wherever these are', () => {
 		expect(namesOf(flood, `${csi}?62;22c`).at(-1)).toBe(`reply:${csi}?62;22c`);
 		expect(namesOf(flood, '\u0003').at(-1)).toBe('ctrl+c');
 		expect(namesOf(`${flood}\u0003${flood}`)).toEqual(['ctrl+c']);
@@ -240,7 +240,7 @@ describe('a flood of text', () => {
 		expect(namesOf(flood, esc)).toHaveLength(1);
 	});
 
-	it('F15: counts as typed if it is shorter, or if keys are held', () => {
+	it('counts as typed if it is shorter, or if keys are held', () => {
 		expect(namesOf('x'.repeat(255))).toHaveLength(255);
 		expect(namesOf('x'.repeat(256))).toHaveLength(1);
 		expect(namesOf(`${csi}B`.repeat(10_000))).toHaveLength(10_000);

@@ -32,7 +32,7 @@ const places: readonly (readonly [place: string, file: string, code: string, bug
 	['reading keys', 'keys/read-keys.ts', 'const inputs: Input[] = [];', "if (chunk.includes('m')) { FAIL }", types],
 ];
 
-describeLong('F13: a bug of ours', () => {
+describeLong('a bug of ours', () => {
 	// One build contains all these bugs; a run has a bug only if it selects it.
 	let directory = '';
 	let entry = '';

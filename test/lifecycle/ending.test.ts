@@ -4,8 +4,8 @@ import {describe, expect, it} from 'vitest';
 import {casesOf} from '../helpers/project/torture.ts';
 import {openDemo} from '../helpers/terminal/session.ts';
 
-describe('F14: the exit', () => {
-	it.each(casesOf([5, 2], 1))('F14: %i presses of Ctrl-C in one write count as one', async presses => {
+describe('the exit', () => {
+	it.each(casesOf([5, 2], 1))('%i presses of Ctrl-C in one write count as one', async presses => {
 		const session = await openDemo();
 
 		session.terminal.press(...Array.from({length: presses}, () => 'ctrl+c'));
@@ -21,34 +21,31 @@ describe('F14: the exit', () => {
 		['SIGHUP', 'SIGTERM'],
 	] as const;
 
-	it.each(casesOf(pairs, 1))(
-		'F14: %s, then five of %s a millisecond apart restore the terminal',
-		async (first, then) => {
-			const session = await openDemo();
+	it.each(casesOf(pairs, 1))('%s, then five of %s a millisecond apart restore the terminal', async (first, then) => {
+		const session = await openDemo();
 
-			await session.signal(first);
-			for (let count = 0; count < 5; count++) {
-				await pause(1);
-				await session.signal(then);
+		await session.signal(first);
+		for (let count = 0; count < 5; count++) {
+			await pause(1);
+			await session.signal(then);
+		}
+		// The program may act on either of the two signals first.
+		let stops = 0;
+		await session.terminal.waitFor(() => {
+			const seen = session.terminal.bytes().split('it is stopped').length - 1;
+			if (seen > stops) {
+				stops = seen;
+				session.goOn();
 			}
-			// The program may act on either of the two signals first.
-			let stops = 0;
-			await session.terminal.waitFor(() => {
-				const seen = session.terminal.bytes().split('it is stopped').length - 1;
-				if (seen > stops) {
-					stops = seen;
-					session.goOn();
-				}
-				return /code \d/.test(session.terminal.screen());
-			}, 'the end');
+			return /code \d/.test(session.terminal.screen());
+		}, 'the end');
 
-			const code = await session.ended();
-			expect([first, then].map(signal => 128 + constants.signals[signal])).toContain(code);
-			await session.held(code);
-		},
-	);
+		const code = await session.ended();
+		expect([first, then].map(signal => 128 + constants.signals[signal])).toContain(code);
+		await session.held(code);
+	});
 
-	it('F14: Ctrl-C, then SIGTERM during a reply, end the program at once', async () => {
+	it('Ctrl-C, then SIGTERM during a reply, end the program at once', async () => {
 		const session = await openDemo({holdsReplies: true});
 		session.terminal.press('ctrl+y', 'ctrl+c');
 		await session.terminal.waitFor(() => session.terminal.heldReplies.length > 0, 'a question');

@@ -18,7 +18,7 @@ const typed = [
 	['text', longText],
 ] as const;
 
-describe('F15: a megabyte', () => {
+describe('a megabyte', () => {
 	it.each(casesOf(pastes, 2))('pasted in brackets is cut, drawn once and does nothing: %s', async (_, text) => {
 		const session = await openDemo();
 
@@ -60,10 +60,10 @@ const notKeys = [
 	],
 	['keys of other protocols', '\x1b[113;5u\x1b[27;5;113~\x1b[57399u'],
 	['invalid UTF-8', Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0xe2, 0x82, 0x28, 0xf0, 0x9f, 0x92)],
-	['F17: unbound control characters, also those of the terminal itself', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
+	['unbound control characters, also those of the terminal itself', '\x1c\x1d\x1e\x1f\x13\x11\x16\x0c'],
 ] as const;
 
-it('F16: input that is not a key has no effect while browsing', async () => {
+it('input that is not a key has no effect while browsing', async () => {
 	const session = await browse();
 	const before = session.terminal.screen();
 

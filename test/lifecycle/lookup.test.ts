@@ -11,7 +11,7 @@ const open = async (...args: string[]) => {
 	return openSession(['--base-url', 'https://envpick.example', ...args], {command});
 };
 
-describeWith(['unshare', 'mount'], 'B2: a name server that never responds', () => {
+describeWith(['unshare', 'mount'], 'a name server that never responds', () => {
 	const ends = [
 		['ctrl+c', 130],
 		['esc', 130],

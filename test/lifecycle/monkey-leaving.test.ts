@@ -11,7 +11,7 @@ import {openSession, type Session} from '../helpers/terminal/session.ts';
 const size = {columns: 100, rows: 20};
 
 itLong.each([0, 1, 2])(
-	'F16: random keys with seed %i that leave or stop the program restore the terminal',
+	'random keys with seed %i that leave or stop the program restore the terminal',
 	async seed => {
 		const server = await startFaultServer(responseOf(200, JSON.stringify(keyedListing)));
 		const key = createKey();

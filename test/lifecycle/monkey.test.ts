@@ -8,7 +8,7 @@ import {openSession} from '../helpers/terminal/session.ts';
 const runs = isTorture ? 8 : 1;
 
 it.each(Array.from({length: runs}, (_, seed) => seed))(
-	'F16: random keys with seed %i leave a program that still works and can be quit',
+	'random keys with seed %i leave a program that still works and can be quit',
 	async seed => {
 		const server = await startFaultServer(responseOf(200, JSON.stringify(keyedListing)));
 		const session = openSession(['--base-url', server.base]);

@@ -11,14 +11,14 @@ import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {openDemo} from '../helpers/terminal/session.ts';
 
-// The signals that end a program by signal(7), without those of F1 and F2 and without SIGKILL, which cannot be caught. It
-// also leaves out processor faults and the signal that V8 uses for profiling.
+// The signals that end a program by signal(7), without those of signals.test.ts and SIGKILL, which cannot be caught. It also
+// leaves out processor faults and the signal that V8 uses for profiling.
 const others = [
 	...(['SIGABRT', 'SIGUSR1', 'SIGXCPU', 'SIGALRM', 'SIGIO'] as const),
 	...(['SIGPWR', 'SIGSTKFLT', 'SIGUSR2', 'SIGVTALRM'] as const),
 ];
 
-it.each(casesOf(others, 1))('F2: %s ends the program and restores the terminal; the log names it', async signal => {
+it.each(casesOf(others, 1))('%s ends the program and restores the terminal; the log names it', async signal => {
 	const log = join(await makeDirectory(), 'log');
 	const session = await openDemo({}, ['--debug', log]);
 
@@ -32,7 +32,7 @@ it.each(casesOf(others, 1))('F2: %s ends the program and restores the terminal; 
 it.each([
 	['SIGQUIT', 131, 'leaves no core file'],
 	['SIGUSR1', -1, 'opens no debugger port'],
-] as const)('F2: %s without a screen leads to exit code %i, and %s', async (signal, exitCode, _) => {
+] as const)('%s without a screen leads to exit code %i, and %s', async (signal, exitCode, _) => {
 	let pid = 0;
 	const server = await startFaultServer(() => sendSignal(pid, signal));
 	const command = ['sh', '-c', 'ulimit -c unlimited; exec "$@"', 'sh'];

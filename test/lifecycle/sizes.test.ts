@@ -5,7 +5,7 @@ import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
 import {openDemo, openSession} from '../helpers/terminal/session.ts';
 
-describe('F9: any size', () => {
+describe('any size', () => {
 	const sizes = [
 		[1, 1],
 		[20, 6],
@@ -15,7 +15,7 @@ describe('F9: any size', () => {
 		[200, 1],
 	] as const;
 
-	it.each(casesOf(sizes, 2))('F9: %i by %i is drawn within its edges, and can be quit', async (columns, rows) => {
+	it.each(casesOf(sizes, 2))('%i by %i is drawn within its edges, and can be quit', async (columns, rows) => {
 		const session = openSession(['--demo'], {columns, rows});
 		await session.terminal.waitFor(() => session.terminal.isAlternateScreen(), 'the screen');
 		await session.terminal.waitFor(screen => screen !== '', 'something drawn');
@@ -33,7 +33,7 @@ describe('F9: any size', () => {
 	});
 });
 
-describe('F10: a changing size', () => {
+describe('a changing size', () => {
 	const rate = 10;
 
 	const moments = [
@@ -49,7 +49,7 @@ describe('F10: a changing size', () => {
 	] as const;
 
 	it.each(casesOf(moments, 1))(
-		'F10: a hundred times a second %s ends with the screen for that size',
+		'a hundred times a second %s ends with the screen for that size',
 		async (_, open, isLoaded) => {
 			const session = await open();
 			const {terminal} = session;

@@ -22,9 +22,9 @@ const flow = async ({terminal}: Session): Promise<void> => {
 // On a busy terminal, the driver may handle the key only after the program is gone, and would then show it in the shell.
 const unseen = {isTypedUnseen: true};
 
-describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
+describeWith(['perl'], 'on a terminal that takes nothing', () => {
 	it.each(casesOf(['SIGTERM', 'SIGQUIT', 'SIGINT', 'SIGHUP'] as const, 1))(
-		'F12: %s ends the program at once, and the terminal is restored later',
+		'%s ends the program at once, and the terminal is restored later',
 		async signal => {
 			const session = await openStalled(unseen);
 
@@ -36,7 +36,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		},
 	);
 
-	it('F12: Ctrl-C ends the program', async () => {
+	it('Ctrl-C ends the program', async () => {
 		const session = await openStalled();
 
 		session.terminal.press('ctrl+c');
@@ -46,7 +46,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		await session.held(130);
 	});
 
-	it('F12: keys act, and the newest frame is drawn once the terminal accepts output again', async () => {
+	it('keys act, and the newest frame is drawn once the terminal accepts output again', async () => {
 		const {terminal, writeRead, quit} = await openDemo({columns: 200, rows: 60});
 		terminal.press('tab');
 		await terminal.waitForText('Y copy as');
@@ -65,7 +65,7 @@ describeWith(['perl'], 'F12: on a terminal that takes nothing', () => {
 		await quit();
 	});
 
-	itLong('F12: SIGTERM ends it while a copy waits for the terminal to take it', async () => {
+	itLong('SIGTERM ends it while a copy waits for the terminal to take it', async () => {
 		const session = await openStalled(unseen);
 		await session.writeRead('\x19');
 

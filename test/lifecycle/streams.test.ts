@@ -8,14 +8,14 @@ import {casesOf} from '../helpers/project/torture.ts';
 import {soon} from '../helpers/project/waits.ts';
 import {openDemo, openSession} from '../helpers/terminal/session.ts';
 
-describe('F5: standard input without keys', () => {
+describe('standard input without keys', () => {
 	const inputs = [
 		['closed', 'exec <&-'],
 		['a file', 'exec </etc/hostname'],
 		['empty', 'exec </dev/null'],
 	] as const;
 
-	it.each(casesOf(inputs, 1))('F5: leaves the keys to the terminal: %s', async (_, before) => {
+	it.each(casesOf(inputs, 1))('leaves the keys to the terminal: %s', async (_, before) => {
 		const session = await openDemo({before});
 
 		session.terminal.press(...'win11', 'down');
@@ -24,7 +24,7 @@ describe('F5: standard input without keys', () => {
 		await session.quit();
 	});
 
-	it('F5: without any terminal prints one line and exits', async () => {
+	it('without any terminal prints one line and exits', async () => {
 		const run = await runPlain({arguments: ['--demo']});
 
 		expect(run.stdout).toBe('');
@@ -33,7 +33,7 @@ describe('F5: standard input without keys', () => {
 	});
 });
 
-it('F6: captured output contains only the pick; the screen is on the terminal', async () => {
+it('captured output contains only the pick; the screen is on the terminal', async () => {
 	const file = join(await makeDirectory(), 'pick');
 	const session = await openDemo({before: `exec >${file}`});
 
@@ -43,8 +43,8 @@ it('F6: captured output contains only the pick; the screen is on the terminal', 
 	expect(readFileSync(file, 'utf8')).toBe('os:windows7-x64,locale:en-us,image:win7-20250407-en\n');
 });
 
-describe('F20: standard error', () => {
-	it('F20: is an empty file after a run, and has one line after a failure', async () => {
+describe('standard error', () => {
+	it('is an empty file after a run, and has one line after a failure', async () => {
 		const session = await openDemo({before: 'exec 2>stderr'});
 		expect(await session.quit()).toMatchObject({stdout: '', stderr: ''});
 
@@ -55,7 +55,7 @@ describe('F20: standard error', () => {
 	});
 
 	it.each(casesOf(['2>/dev/full', '2>&-'], 1))(
-		'F20: does not change the exit codes if it accepts nothing: %s',
+		'does not change the exit codes if it accepts nothing: %s',
 		async redirect => {
 			const session = await openDemo({before: `exec ${redirect}`});
 			await session.quit();

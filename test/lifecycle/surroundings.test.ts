@@ -19,9 +19,9 @@ const variables: readonly Readonly<Record<string, string>>[] = [
 	{DEBUG: '*'},
 ];
 
-describe('F7: variables', () => {
+describe('variables', () => {
 	// The quick run sets them all at once.
-	it.each(isTorture ? variables : [Object.assign({}, ...variables)])('F7: have no effect: %o', async env => {
+	it.each(isTorture ? variables : [Object.assign({}, ...variables)])('have no effect: %o', async env => {
 		plain ??= openDemo().then(browse);
 		const other = await openDemo({env});
 
@@ -30,7 +30,7 @@ describe('F7: variables', () => {
 	});
 
 	// test/cli/plan.test.ts tests the other variables of colours.
-	it('F7: remove colours, but not bold', async () => {
+	it('remove colours, but not bold', async () => {
 		const {shows, type, text, ended} = openHere(['--demo', 'win'], {NO_COLOR: '1'});
 		await shows('windows7-x64');
 		type('\u0003');
@@ -41,7 +41,7 @@ describe('F7: variables', () => {
 	});
 });
 
-it('F11: SIGKILL leaves the terminal unrestored, and the docs say what to type', async () => {
+it('SIGKILL leaves the terminal unrestored, and the docs say what to type', async () => {
 	const session = await openDemo();
 
 	await session.signal('SIGKILL');

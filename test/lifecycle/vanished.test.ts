@@ -13,8 +13,8 @@ import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const lost = {fate: 'loses its terminal'} as const;
 
-describe('F3: a lost terminal', () => {
-	it.each(casesOf([':', 'trap "" HUP'], 1))('F3: ends the program that is started after `%s`', async before => {
+describe('a lost terminal', () => {
+	it.each(casesOf([':', 'trap "" HUP'], 1))('ends the program that is started after `%s`', async before => {
 		const session = await openDemo({before});
 
 		session.terminal.hangUp();
@@ -22,7 +22,7 @@ describe('F3: a lost terminal', () => {
 		await session.held(undefined, lost);
 	});
 
-	it('F3: ends the program while it waits for the service', async () => {
+	it('ends the program while it waits for the service', async () => {
 		const server = await startFaultServer(() => {});
 		const session = openSession(['--base-url', server.base]);
 		await session.terminal.waitForText('loading');
@@ -34,7 +34,7 @@ describe('F3: a lost terminal', () => {
 	});
 
 	// SIGHUP is not sent there: the program only learns that its input has ended.
-	it('F18: ends the program at the end of input without its own terminal', async () => {
+	it('ends the program at the end of input without its own terminal', async () => {
 		const before = 'set -- setsid --wait sh -c "echo \\"its own \\$\\$\\"; exec \\"\\$@\\"" sh "$@"';
 		const session = await openDemo({before});
 		const pid = Number(/its own (\d+)/.exec(session.terminal.bytes())?.[1]);
@@ -45,8 +45,8 @@ describe('F3: a lost terminal', () => {
 	});
 });
 
-describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => {
-	it('F3: ends the program while it accepts nothing', async () => {
+describeWith(['perl'], 'a terminal that takes nothing and goes away', () => {
+	it('ends the program while it accepts nothing', async () => {
 		const session = await openDemo();
 		session.terminal.stall();
 		await session.writeRead('\x1b[B');
@@ -58,7 +58,7 @@ describeWith(['perl'], 'F3: a terminal that takes nothing and goes away', () => 
 });
 
 it.each(casesOf(['--list', '--json'], 1))(
-	'F4: a terminal lost early ends %s like a hang-up, although SIGHUP is ignored',
+	'a terminal lost early ends %s like a hang-up, although SIGHUP is ignored',
 	async option => {
 		const asked = Promise.withResolvers<ServerResponse>();
 		const service = await serve((_, response) => asked.resolve(response));
@@ -76,8 +76,8 @@ it.each(casesOf(['--list', '--json'], 1))(
 	},
 );
 
-describe('F4: a reader that exits', () => {
-	it('F4: is not a failure for a pick, and the terminal is restored', async () => {
+describe('a reader that exits', () => {
+	it('is not a failure for a pick, and the terminal is restored', async () => {
 		const before = 'set -- sh -c "{ \\"\\$@\\"; echo \\$? >code; } | :; exit \\$(cat code)" sh "$@"';
 		const session = await openDemo({before});
 

@@ -23,7 +23,7 @@ const json = JSON.stringify({data: [{resources: environments(isTorture ? 12 : 3)
 const formats = formatsOfResponse(json, `Server: x\r\nX-Echo: Bearer ${key}\r\n`);
 
 describe('a response that is truncated anywhere', () => {
-	it('B11: is the whole listing or a fault, never a part', {timeout: 1_800_000}, async () => {
+	it('is the whole listing or a fault, never a part', {timeout: 1_800_000}, async () => {
 		const cuts = cutsOf(formats);
 		const server = await startFaultServer((socket, _count, {path}) => {
 			const {format, ending, offset} = cuts[Number(path.split('/')[1])]!;

@@ -11,7 +11,7 @@ import {listingOf, respondWith, serve} from '../../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
 
-describe('H3: precedence', () => {
+describe('precedence', () => {
 	// test/cli/choose-source.test.ts has each source, and test/cli/plan.test.ts the other settings.
 	it('is: the command line, then the environment, then the config', async () => {
 		const [given, first, second] = [createKey(), createKey(), createKey()] as const;
@@ -43,7 +43,7 @@ describe('H3: precedence', () => {
 	});
 });
 
-describe('H5: the location of the config', () => {
+describe('the location of the config', () => {
 	it('is never written to, even in a read-only home; only the cache is', async () => {
 		const {home} = await makeHome({format: 'space'});
 		const filesIn = () =>
@@ -61,7 +61,7 @@ describe('H5: the location of the config', () => {
 });
 
 // The reasons are in test/config/wrong-config.test.ts and test/faults/given.test.ts.
-describe('H1: a config that cannot be used', () => {
+describe('a config that cannot be used', () => {
 	it.each([['--list', ...sample], ['--demo'], ['-1', 'macos', ...sample], ['--clipboard-test']])(
 		'is refused before anything else, with $0',
 		async (...args) => {

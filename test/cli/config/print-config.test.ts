@@ -5,7 +5,7 @@ import {serviceOf, writeConfig} from '../../helpers/program/config.ts';
 import {createKey, findLeak} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 
-describe('H3: --print-config', () => {
+describe('--print-config', () => {
 	/** The printed settings, by name. */
 	const print = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
 		const {stdout, stderr, exitCode} = await runHere(['--print-config', ...args], {env});

@@ -49,7 +49,7 @@ describe('the command line', () => {
 		[['--run', '-x'], '`--run` needs a value: CMD; write the command after all other options'],
 		[['--run', 'a{}', 'b'], '`--run` would run the pick itself; write the name of a command first'],
 		[['--run', '{os}', 'b'], '`--run` would run the pick itself; write the name of a command first'],
-	])('H4: responds to $0 with one line and code 2', (args, line) => {
+	])('responds to $0 with one line and code 2', (args, line) => {
 		expect(refusal(args)).toBe(`2 envpick: ${line}`);
 	});
 
@@ -76,7 +76,7 @@ describe('the command line', () => {
 	it.each([
 		...['--access-key', '--token=SECRET', '-kSECRETSECRET', '--PASSWORD=SECRET', '--access-key:SECRET'],
 		...['--access-key SECRET', '--key-SECRETABC', '--AccessKeySECRET', '--acess_key:SECRET', '--api-tokenSECRET=1'],
-	])('H4: treats %j as a key, and does not repeat it', argument => {
+	])('treats %j as a key, and does not repeat it', argument => {
 		expect(refusal([argument, 'SECRET'])).toBe(`2 envpick: ${noKeyOption}`);
 	});
 
@@ -89,7 +89,7 @@ describe('the command line', () => {
 		['--frobnicateallthisSESAME', ''],
 		['--\u001b[2JSESAME', ''],
 		['---SESAME', ''],
-	])('H4: repeats only the name of the option in %j', (argument, name) => {
+	])('repeats only the name of the option in %j', (argument, name) => {
 		expect(refusal([argument])).toBe(`2 envpick: unknown option${name}; see \`envpick --help\``);
 	});
 });

@@ -8,7 +8,7 @@ import {type RunSettings, runPlain, runPlainHere} from './fault-run.ts';
 
 /** A fault, and how the program must react to it. */
 export type FaultCase = {
-	/** Its row in the checklist of faults (`A1` to `H5`), a colon, the fault, and the reaction of the program. */
+	/** The fault, and the reaction of the program. */
 	readonly name: string;
 	/** The service's response; without one, the service must get no request. */
 	readonly response?: Responder;

@@ -77,7 +77,7 @@ export const runPlainHere = async (settings: Omit<RunSettings, 'command'>): Prom
 };
 
 /**
-Runs a command line without a terminal: in a separate process in the long run, in this process in the quick run. Other tests of
-its row must cover the separate process.
+Runs a command line without a terminal: in a separate process in the long run, in this process in the quick run. Another
+test of the same fault must cover the separate process.
 */
 export const runAlike = isTorture ? runPlain : runPlainHere;

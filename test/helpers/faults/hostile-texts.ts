@@ -29,32 +29,30 @@ const wide = [
 	...['日本語', '👩‍💻 works', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag', '🇩🇪🇫🇷', `e${'\u0301'.repeat(100)} pile`, 'ｈalf', '❤️ red', 'עברית', 'العربية'],
 ];
 
-type HostileTexts = readonly [row: string, what: string, texts: readonly string[], marks: readonly string[]];
+type HostileTexts = readonly [what: string, texts: readonly string[], marks: readonly string[]];
 
-/** Hostile texts, with their row in the checklist of faults, and how the screen shows some of them. */
+/** Hostile texts, and how the screen shows some of them. */
 export const hostileTexts: readonly HostileTexts[] = [
 	[
-		...(['D1', 'control characters', toTexts([...c0, 0x7f, ...c1])] as const),
+		'control characters',
+		toTexts([...c0, 0x7f, ...c1]),
 		[...c0.map(code => `a^${String.fromCharCode(code + 0x40)}b`), 'a^?b', ...c1.map(toMark)],
 	],
 	[
-		...(['D2', 'sequences that act', acting] as const),
+		'sequences that act',
+		acting,
 		['^[]52;c;aGk=^G', '^[]0;title^G', '^[c', '^[[?1003h', '^[[6n', '<U+009D>52;c;aGk=<U+009C>', 'begun ^[['],
 	],
 	[
-		...(['D3', 'colours, hidden and blinking text'] as const),
+		'colours, hidden and blinking text',
 		['\x1b[8mhidden\x1b[0m', '\x1b[31;5mred\x1b[m', '\x1b[38;2;1;2;3mtrue', '\x9b8mhidden'],
 		['^[[8mhidden^[[0m', '^[[31;5mred^[[m', '^[[38;2;1;2;3mtrue', '<U+009B>8mhidden'],
 	],
-	['D4', 'marks that turn the direction of text', toTexts(bidi), bidi.map(toMark)],
+	['marks that turn the direction of text', toTexts(bidi), bidi.map(toMark)],
 	[
-		...(['D5', 'invisible characters', [...toTexts([...invisible, 0xfe0f]), '\ud800lone', 'lone\udfff']] as const),
+		'invisible characters',
+		[...toTexts([...invisible, 0xfe0f]), '\ud800lone', 'lone\udfff'],
 		[...invisible.map(toMark), '\ufffdlone', 'lone\ufffd'],
 	],
-	[
-		'D6',
-		'wide characters, emoji, flags and piles of marks',
-		wide,
-		[...wide.slice(0, 2), 'flag', 'pile', ...wide.slice(-2)],
-	],
+	['wide characters, emoji, flags and piles of marks', wide, [...wide.slice(0, 2), 'flag', 'pile', ...wide.slice(-2)]],
 ];

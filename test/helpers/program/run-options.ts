@@ -1,6 +1,6 @@
 import {fileURLToPath} from 'node:url';
 
-/** The sample listing that the design describes, as a file: 48 resources in 6 groups. */
+/** The sample listing, as a file: 48 resources in 6 groups. */
 export const sampleListing = fileURLToPath(new URL('../../fixtures/sample.json', import.meta.url));
 
 /** The entry of a build other than the installed one. */
