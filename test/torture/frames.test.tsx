@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import {renderToString} from 'ink';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
+import {decodeListing} from '../../source/listing/decode.ts';
+import {demoListing} from '../../source/service/io/demo.ts';
 import type {State} from '../../source/state/state.ts';
 import {Screen} from '../../source/ui/app.tsx';
 import type {Action} from '../../source/update/update.ts';
@@ -43,7 +45,7 @@ type Screenful = {readonly text: string; readonly isExact: boolean};
 
 type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: boolean};
 
-const count = isTorture ? 400 : 20;
+const count = isTorture ? 400 : 60;
 
 const anySession: fc.Arbitrary<Session> = fc.record({
 	options: anyOptions,
@@ -51,7 +53,10 @@ const anySession: fc.Arbitrary<Session> = fc.record({
 	hasColor: fc.boolean(),
 	widths: fc.constantFrom('character' as const, 'grapheme' as const),
 	actions: fc
-		.tuple(anyListing, fc.array(anyAction, {minLength: 10, maxLength: 40}))
+		.tuple(
+			fc.oneof(anyListing, fc.constant(decodeListing(demoListing()))),
+			fc.array(anyAction, {minLength: 10, maxLength: 40}),
+		)
 		.map(([listing, actions]) => [{type: 'loaded' as const, listing}, ...actions]),
 });
 

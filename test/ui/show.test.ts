@@ -1,36 +1,11 @@
-import fc from 'fast-check';
-import {renderToString} from 'ink';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {keymap} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {demoListing} from '../../source/service/io/demo.ts';
 import type {Size} from '../../source/state/layout.ts';
-import {Screen} from '../../source/ui/app.tsx';
 import type {Action} from '../../source/update/update.ts';
-import {plainOptions, pressed, roomySize} from '../helpers/arbitrary/states.ts';
-import {runsOf} from '../helpers/project/torture.ts';
+import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {openShown} from '../helpers/state/shown.ts';
 
 describe('the output of the screen', () => {
-	it('equals the screen of the state after any actions', async () => {
-		await fc.assert(
-			fc.asyncProperty(roomySize, fc.array(anyAction, {maxLength: 20}), async (size, actions) => {
-				const {program, write, lines, close} = open(size);
-				await write({type: 'loaded', listing: decodeListing(demoListing())});
-				for (const action of actions) {
-					await write(action);
-					const state = program.getState();
-					const frame = renderToString(<Screen state={state} onMenu={() => {}} />, {
-						columns: state.size.columns,
-					});
-					expect(lines()).toEqual(frame.split('\n').map(line => line.replaceAll(/\u001b\[[\d;]*m/g, '').trimEnd()));
-				}
-				await close();
-			}),
-			{numRuns: runsOf(28)},
-		);
-	});
-
 	it('has the cursor in the filter while typing, and nowhere else', async () => {
 		const {write, cursor} = open({columns: 80, rows: 24});
 		await write(load(50));
@@ -92,15 +67,6 @@ const open = (size: Size) => {
 	onTestFinished(shown.close);
 	return shown;
 };
-
-const keys = [...new Set(keymap.flatMap(binding => Object.values(binding.keys).flat()))];
-const anyAction: fc.Arbitrary<Action> = fc.oneof(
-	{weight: 8, arbitrary: fc.constantFrom(...keys).map(pressed)},
-	{weight: 3, arbitrary: fc.constantFrom(...'winos:x64 !$é').map(pressed)},
-	{weight: 1, arbitrary: roomySize.map(size => ({type: 'resized' as const, size}))},
-	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
-	{weight: 1, arbitrary: fc.constant({type: 'loaded' as const, listing: decodeListing(demoListing())})},
-);
 
 const systems = ['windows7-x64', 'windows10-2004-x64', 'windows11-21h2-x64', 'ubuntu-22.04-amd64'];
 const listingOf = (count: number) =>
