@@ -6,7 +6,8 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {openWorld} from '../helpers/program/history-world.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 import {runHere} from '../helpers/program/run-here.ts';
-import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
+import {listingOf} from '../helpers/service/service.ts';
 
 const listing = listingOf(['os:win7'], ['os:mac']);
 
@@ -79,13 +80,8 @@ describe('browsing after the setup', () => {
 	};
 
 	it('shows the listing of the test', async () => {
-		let asked = 0;
-		const respond = respondWith(listing);
-		const {url} = await serve((request, response) => {
-			asked++;
-			respond(request, response);
-		});
-		const {type, shows, text, ended} = await askForKey(url, {HOME: await makeDirectory()});
+		const {base, requests} = await startListingServer({listing, key: 'correct-horse'});
+		const {type, shows, text, ended} = await askForKey(base, {HOME: await makeDirectory()});
 
 		type('2\n');
 		await shows('1 of 2');
@@ -94,15 +90,15 @@ describe('browsing after the setup', () => {
 		expect(await ended).toMatchObject({exitCode: 0});
 		expect(text()).toMatch(/os:win7\n$/);
 		expect(text()).not.toContain('correct-horse');
-		expect(asked).toBe(1);
+		expect(requests).toHaveLength(1);
 	});
 
 	it('continues with the saved service, with the key from its command', async () => {
-		const {url} = await serve(respondWith(listing));
+		const {base} = await startListingServer({listing, key: 'correct-horse'});
 		const home = await makeDirectory();
 		const key = join(home, 'my.key');
 		await writeFile(key, 'correct-horse\n');
-		const {type, shows, ended} = await askForKey(url, {HOME: home});
+		const {type, shows, ended} = await askForKey(base, {HOME: home});
 
 		type('3\n');
 		await shows('Command that prints the key');
@@ -114,7 +110,7 @@ describe('browsing after the setup', () => {
 
 		expect(await ended).toMatchObject({exitCode: 0});
 		const config = JSON.parse(await readFile(join(home, '.config/envpick/config.json'), 'utf8'));
-		expect(Object.values(config.services)).toEqual([{address: url, accessKeyCommand: ['cat', key]}]);
+		expect(Object.values(config.services)).toEqual([{address: base, accessKeyCommand: ['cat', key]}]);
 		// The pick was saved for this service.
 		expect(await runHere(['--last'], {env: {HOME: home}})).toMatchObject({stdout: 'os:mac\n', exitCode: 0});
 	});

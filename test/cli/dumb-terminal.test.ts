@@ -1,7 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openHere} from '../helpers/program/open-here.ts';
-import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
+import {listingOf} from '../helpers/service/service.ts';
 
 const refusal = 'envpick: this terminal cannot draw a screen (TERM is `dumb`); use --screen-reader, --list or -1\n';
 
@@ -12,7 +13,7 @@ describe('a terminal that only appends lines', () => {
 			const {ended, text, requests} = await open(args);
 
 			expect(await ended).toEqual({exitCode: 2, stderr: refusal});
-			expect([text(), requests()]).toEqual(['', 0]);
+			expect([text(), requests]).toEqual(['', []]);
 		},
 	);
 
@@ -65,14 +66,9 @@ describe('a terminal that only appends lines', () => {
 	});
 });
 
-/** A run on such a terminal, and the number of requests to its service. */
+/** A run on such a terminal, and the requests to its service. */
 const open = async (args: readonly string[]) => {
-	let count = 0;
-	const respond = respondWith(listingOf(['os:win7'], ['os:mac']));
-	const {url} = await serve((request, response) => {
-		count++;
-		respond(request, response);
-	});
-	const env = {HOME: await makeDirectory(), ENVPICK_BASE_URL: url, ENVPICK_ACCESS_KEY: 'correct-horse'};
-	return {...openHere(args, {TERM: 'dumb', ...env}), requests: () => count};
+	const {base, key, requests} = await startListingServer({listing: listingOf(['os:win7'], ['os:mac'])});
+	const env = {HOME: await makeDirectory(), ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key};
+	return {...openHere(args, {TERM: 'dumb', ...env}), requests};
 };

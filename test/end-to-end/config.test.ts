@@ -3,8 +3,9 @@ import {dirname, join} from 'node:path';
 import {expect, it} from 'vitest';
 import {makeHome} from '../helpers/program/config.ts';
 import {openEnvpick} from '../helpers/program/envpick.ts';
-import {createKey, findLeak} from '../helpers/program/key.ts';
-import {listingOf, respondWith, serve} from '../helpers/service/service.ts';
+import {findLeak} from '../helpers/program/key.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
+import {listingOf} from '../helpers/service/service.ts';
 
 it('--service uses a service of the config, whose key command runs once', async () => {
 	const {home, keys, lab} = await makeServices();
@@ -43,15 +44,14 @@ it('a config binds keys, which the bottom line and the help show', async () => {
 
 // A home with a config of two services on loopback, each with its own key: the first key in a file, the second from a command.
 const makeServices = async (more: object = {}) => {
-	const keys = [createKey(), createKey()] as const;
-	const work = await serve(respondWith(listingOf(['os:ubuntu', 'locale:en'], ['os:fedora']), keys[0]));
-	const lab = await serve(respondWith(listingOf(['os:plan9', 'locale:de'], ['os:ubuntu']), keys[1]));
-	const accessKeyCommand = ['sh', '-c', `echo run >> "$HOME/runs"; echo ${keys[1]}`];
+	const work = await startListingServer({listing: listingOf(['os:ubuntu', 'locale:en'], ['os:fedora'])});
+	const lab = await startListingServer({listing: listingOf(['os:plan9', 'locale:de'], ['os:ubuntu'])});
+	const accessKeyCommand = ['sh', '-c', `echo run >> "$HOME/runs"; echo ${lab.key}`];
 	const services = {
-		work: {address: work.url, accessKeyFile: 'work.key'},
-		lab: {address: lab.url, accessKeyCommand},
+		work: {address: work.base, accessKeyFile: 'work.key'},
+		lab: {address: lab.base, accessKeyCommand},
 	};
 	const {home, file} = await makeHome({services, ...more});
-	await writeFile(join(dirname(file), 'work.key'), `${keys[0]}\n`, {mode: 0o600});
-	return {home, keys, lab};
+	await writeFile(join(dirname(file), 'work.key'), `${work.key}\n`, {mode: 0o600});
+	return {home, keys: [work.key, lab.key], lab};
 };

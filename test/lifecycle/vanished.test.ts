@@ -7,7 +7,7 @@ import {envpick} from '../helpers/program/envpick.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
-import {serve} from '../helpers/service/service.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
 import {openDemo, openSession} from '../helpers/terminal/session.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
@@ -61,11 +61,11 @@ it.each(casesOf(['--list', '--json'], 1))(
 	'a terminal lost early ends %s like a hang-up, although SIGHUP is ignored',
 	async option => {
 		const asked = Promise.withResolvers<ServerResponse>();
-		const service = await serve((_, response) => asked.resolve(response));
+		const server = await startListingServer({respond: asked.resolve});
 		const file = join(await makeDirectory(), 'code');
 		const line = `trap "" HUP; "$@"; echo "code $?" > ${file}`;
 		const terminal = openTerminal('sh', ['-c', line, 'sh', process.execPath, envpick, option], {
-			env: {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'},
+			env: {ENVPICK_BASE_URL: server.base, ENVPICK_ACCESS_KEY: server.key},
 		});
 		const response = await asked.promise;
 

@@ -4,23 +4,21 @@ import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeHome, refusalOf, writeConfig} from '../../helpers/program/config.ts';
 import {runEnvpick} from '../../helpers/program/envpick.ts';
-import {createKey} from '../../helpers/program/key.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {sampleListing} from '../../helpers/program/run-options.ts';
-import {listingOf, respondWith, serve} from '../../helpers/service/service.ts';
+import {startListingServer} from '../../helpers/service/listing-server.ts';
+import {listingOf} from '../../helpers/service/service.ts';
 
 const sample = ['--input', sampleListing];
 
 describe('precedence', () => {
 	// test/cli/choose-source.test.ts has each source, and test/cli/plan.test.ts the other settings.
 	it('is: the command line, then the environment, then the config', async () => {
-		const [given, first, second] = [createKey(), createKey(), createKey()] as const;
-		const {url} = await serve(respondWith(listingOf(['os:given']), given));
-		const toService = async (tag: string, key: string) => ({
-			address: (await serve(respondWith(listingOf([tag]), key))).url,
-			accessKeyCommand: ['echo', key],
-		});
-		const services = {first: await toService('os:first', first), second: await toService('os:second', second)};
+		const startWith = (tag: string) => startListingServer({listing: listingOf([tag])});
+		const {base: url, key: given} = await startWith('os:given');
+		const [first, second] = [await startWith('os:first'), await startWith('os:second')];
+		const toService = ({base, key}: typeof first) => ({address: base, accessKeyCommand: ['echo', key]});
+		const services = {first: toService(first), second: toService(second)};
 		const ENVPICK_CONFIG = await writeConfig({service: 'second', services});
 		const list = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
 			(await runHere(['--list', ...args], {env: {ENVPICK_CONFIG, ...env}})).stdout;
@@ -34,7 +32,7 @@ describe('precedence', () => {
 		expect(await list(['--base-url', url], {ENVPICK_SERVICE: 'first', ENVPICK_ACCESS_KEY: given})).toBe('os:given\n');
 		const keyFile = join(dirname(ENVPICK_CONFIG), 'key');
 		await writeFile(keyFile, `${given}\n`, {mode: 0o600});
-		expect(await list(['--base-url', url, '--access-key-file', keyFile], {ENVPICK_ACCESS_KEY: first})).toBe(
+		expect(await list(['--base-url', url, '--access-key-file', keyFile], {ENVPICK_ACCESS_KEY: first.key})).toBe(
 			'os:given\n',
 		);
 		// The service refuses the key from the environment, which overrides the config.

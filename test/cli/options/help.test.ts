@@ -6,7 +6,7 @@ import {options} from '../../../source/cli/options/table.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {openShell, runEnvpick} from '../../helpers/program/envpick.ts';
 import {sampleListing} from '../../helpers/program/run-options.ts';
-import {respondWith, serve} from '../../helpers/service/service.ts';
+import {startListingServer} from '../../helpers/service/listing-server.ts';
 
 const lines = helpText().split('\n');
 
@@ -39,10 +39,10 @@ describe('the help', () => {
 	});
 
 	it.each(examples)('has a working example: %s', async command => {
-		const service = await serve(respondWith(JSON.parse(await readFile(sampleListing, 'utf8'))));
+		const server = await startListingServer({listing: JSON.parse(await readFile(sampleListing, 'utf8'))});
 		const directory = await makeDirectory();
 		await copyFile(sampleListing, join(directory, 'listing.json'));
-		const env = {ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
+		const env = {ENVPICK_BASE_URL: server.base, ENVPICK_ACCESS_KEY: server.key};
 
 		const terminal = openShell(command, {cwd: directory, env});
 

@@ -9,7 +9,7 @@ import {makeDirectory} from '../../helpers/program/directory.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
 import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 import {sampleListing} from '../../helpers/program/run-options.ts';
-import {respondWith, serve} from '../../helpers/service/service.ts';
+import {startListingServer} from '../../helpers/service/listing-server.ts';
 import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
 const sample: unknown = JSON.parse(readFileSync(sampleListing, 'utf8'));
@@ -215,15 +215,15 @@ describeWith(['jq'], 'a recipe with jq', () => {
 });
 
 const installFor = async (listing: unknown) => {
-	const service = await serve(respondWith(listing));
+	const server = await startListingServer({listing});
 	const home = await makeDirectory();
 	await symlink(envpick, join(home, 'envpick'));
 	const env = {
 		HOME: home,
 		PATH: [home, dirname(process.execPath), process.env['PATH']].join(delimiter),
 		LC_ALL: 'C.UTF-8',
-		ENVPICK_BASE_URL: service.url,
-		ENVPICK_ACCESS_KEY: 'correct-horse',
+		ENVPICK_BASE_URL: server.base,
+		ENVPICK_ACCESS_KEY: server.key,
 	};
 	return {home, env};
 };

@@ -1,5 +1,5 @@
-import type {RequestListener} from 'node:http';
-import {listingOf, ownAddress, serve} from '../service/service.ts';
+import {startListingServer} from '../service/listing-server.ts';
+import {listingOf, ownAddress} from '../service/service.ts';
 import {makeDirectory} from './directory.ts';
 import {runHere} from './run-here.ts';
 import type {Run} from './run-options.ts';
@@ -12,21 +12,21 @@ export const openWorld = async () => {
 		['os:windows10-1703-x64', 'locale:en-us'],
 		['os:ubuntu-22.04', 'locale:en-us', 'image:1'],
 	);
-	let asked = 0;
-	const respond: RequestListener = (_, response) => {
-		asked++;
-		response
-			.writeHead(status, {'content-type': 'application/json'})
-			.end(typeof body === 'string' ? body : JSON.stringify(body));
-	};
-	const service = await serve(respond, ownAddress());
-	const env = {HOME: home, ENVPICK_BASE_URL: service.url, ENVPICK_ACCESS_KEY: 'correct-horse'};
+	const {base, host, key, close, requests} = await startListingServer({
+		respond: response =>
+			response
+				.writeHead(status, {'content-type': 'application/json'})
+				.end(typeof body === 'string' ? body : JSON.stringify(body)),
+		key: 'correct-horse',
+		address: ownAddress(),
+	});
+	const env = {HOME: home, ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key};
 	return {
 		home,
 		env,
-		host: service.url.slice('http://'.length),
-		stop: service.stop,
-		asked: () => asked,
+		host,
+		stop: close,
+		asked: () => requests.length,
 		respondWith: (next: unknown, code = 200) => {
 			body = next;
 			status = code;

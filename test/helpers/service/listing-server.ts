@@ -17,6 +17,8 @@ type ListingServerOptions = {
 	readonly certificate?: Certificate;
 	/** Replaces the new random key. */
 	readonly key?: string;
+	/** The loopback address to listen on. */
+	readonly address?: string;
 };
 
 /** A listing in the specified format. */
@@ -46,7 +48,7 @@ export const startListingServer = async (options: ListingServerOptions = {}) => 
 			respond(response, authorised, request);
 		}
 	});
-	const listening = await listenOnLoopback(server);
+	const listening = await listenOnLoopback(server, options.address);
 	return {...listening, base: `${certificate === undefined ? 'http' : 'https'}://${listening.host}`, key, requests};
 };
 
