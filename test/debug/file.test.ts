@@ -1,5 +1,5 @@
 import {execFile} from 'node:child_process';
-import {mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
@@ -7,6 +7,7 @@ import {openDebugLog} from '../../source/debug/io/log.ts';
 import {FaultError} from '../../source/fault/fault.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openShell, runShell} from '../helpers/program/envpick.ts';
+import {modeOf} from '../helpers/program/histories.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
@@ -30,7 +31,7 @@ describe('the file of --debug', () => {
 		const path = join(await makeDirectory(), 'log');
 
 		expect(write(path)).toBe(written);
-		expect(statSync(path).mode & 0o777).toBe(0o600);
+		expect(modeOf(path)).toBe('600');
 	});
 
 	it('is closed once it cannot grow, so deleting it frees its space, and never written to again', async () => {

@@ -1,9 +1,10 @@
 import {spawnSync} from 'node:child_process';
-import {chmodSync, chownSync, mkdirSync, readdirSync, statSync, symlinkSync} from 'node:fs';
+import {chmodSync, chownSync, mkdirSync, readdirSync, symlinkSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
+import {modeOf} from '../helpers/program/histories.ts';
 import {userNote} from '../helpers/program/programs.ts';
 
 type Started = {readonly stdout: string; readonly stderr: string; readonly exitCode: number | null};
@@ -45,7 +46,6 @@ describe('a run', () => {
 describe('compiled code', () => {
 	const keep = (caches: string): Started => start('umask 000; envpick --version', caches, {XDG_CACHE_HOME: caches});
 	const kept = (directory: string): readonly string[] => readdirSync(directory, {recursive: true, encoding: 'utf8'});
-	const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 	it('is private, whatever the umask', async () => {
 		const caches = await makeDirectory();
@@ -53,9 +53,9 @@ describe('compiled code', () => {
 		expect(keep(caches).exitCode).toBe(0);
 
 		const directory = join(caches, 'envpick');
-		expect(modeOf(directory)).toBe(0o700);
+		expect(modeOf(directory)).toBe('700');
 		expect(kept(directory).length).toBeGreaterThan(1);
-		expect(kept(directory).filter(name => (modeOf(join(directory, name)) & 0o077) !== 0)).toEqual([]);
+		expect(kept(directory).filter(name => !modeOf(join(directory, name)).endsWith('00'))).toEqual([]);
 	});
 
 	it("is separate from an older version's, in a directory that others can change", async () => {
@@ -67,7 +67,7 @@ describe('compiled code', () => {
 
 		expect(keep(caches).exitCode).toBe(0);
 
-		expect(modeOf(join(directory, 'compiled'))).toBe(0o700);
+		expect(modeOf(join(directory, 'compiled'))).toBe('700');
 		expect(kept(join(directory, 'compiled')).length).toBeGreaterThan(1);
 		expect(kept(older)).toEqual([]);
 	});

@@ -14,9 +14,9 @@ import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {makeDirectory as makeDirectoryFor, writeFiles} from '../../source/system/io/write-files.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {modeOf} from '../helpers/program/histories.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
-const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 /** Makes new files accessible to everyone, unless their mode forbids it. */
