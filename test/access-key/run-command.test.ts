@@ -3,6 +3,7 @@ import {once} from 'node:events';
 import {existsSync, readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {setImmediate as settle} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
@@ -50,7 +51,7 @@ describe('readPrintedKey', () => {
 		void printed.then(got);
 		// The second timer is set at the exit of the command. `expect.poll` would advance the time.
 		while (vi.getTimerCount() < 2) {
-			await new Promise(setImmediate);
+			await settle();
 		}
 
 		await vi.advanceTimersByTimeAsync(499);

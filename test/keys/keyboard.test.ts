@@ -2,6 +2,7 @@ import {once} from 'node:events';
 import {stat} from 'node:fs';
 import {type AddressInfo, connect, createServer, type Socket} from 'node:net';
 import {type Duplex, PassThrough} from 'node:stream';
+import {setImmediate as settle} from 'node:timers/promises';
 import type {ReadStream} from 'node:tty';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {openKeyboard} from '../../source/keys/io/keyboard.ts';
@@ -19,7 +20,7 @@ const start = (stream: Duplex = new PassThrough()) => {
 
 const turns = async (count: number) => {
 	for (let turn = 0; turn < count; turn++) {
-		await new Promise(resolve => setImmediate(resolve));
+		await settle();
 	}
 };
 

@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {KeyReader} from '../../source/keys/read-keys.ts';
@@ -8,7 +9,6 @@ import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
-import {settle as turn} from '../helpers/state/fake-world.ts';
 
 describe('keys in one burst', () => {
 	it.each<[string, string, {effects?: unknown[]; handed?: string[]; replies?: string[]; state?: object}]>([

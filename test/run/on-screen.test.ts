@@ -1,3 +1,4 @@
+import {setImmediate as settle} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {browseOnScreen, openBelowCursor} from '../../source/run/on-screen.ts';
@@ -79,7 +80,7 @@ it('reads a report that is still due before it leaves the terminal to the shell'
 
 	const restored = run.restore();
 	for (let turn = 0; turn < 10; turn++) {
-		await new Promise(resolve => setImmediate(resolve));
+		await settle();
 	}
 	expect(isRaw()).toBe(true);
 	type(reply);
@@ -134,7 +135,7 @@ describe('a screen below the cursor', () => {
 		const {region, program} = await startBelow('30%');
 
 		expect(await region.enter()).toBe(false);
-		await new Promise(resolve => setImmediate(resolve));
+		await settle();
 
 		expect(program.getState().size).toEqual({columns, rows});
 	});

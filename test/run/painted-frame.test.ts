@@ -1,3 +1,4 @@
+import {setImmediate as settle} from 'node:timers/promises';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -10,7 +11,6 @@ import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {settle} from '../helpers/state/fake-world.ts';
 import {inkLinesOf, plainTextOf} from '../helpers/state/ink-lines.ts';
 
 describe('a painted frame', () => {

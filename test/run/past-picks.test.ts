@@ -1,3 +1,4 @@
+import {setImmediate as settle} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import type {CopyReport} from '../../source/clipboard/report.ts';
 import type {Picked} from '../../source/history/picks.ts';
@@ -7,7 +8,7 @@ import type {Options} from '../../source/state/options.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
-import {createBrowseWorld, settle} from '../helpers/state/fake-world.ts';
+import {createBrowseWorld} from '../helpers/state/fake-world.ts';
 import {pickedOf, picksBefore, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('past picks', () => {

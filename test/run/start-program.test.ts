@@ -1,8 +1,9 @@
+import {setImmediate as settle} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {toFailure} from '../../source/fault/explain.ts';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {createFakeWorld, noKey, oneListing, settle} from '../helpers/state/fake-world.ts';
+import {createFakeWorld, noKey, oneListing} from '../helpers/state/fake-world.ts';
 
 const other = decodeListing({data: []});
 // Without a listing to compare with, the program drops a pending list of changes.

@@ -1,9 +1,9 @@
+import {setImmediate as settle} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
 import type {Menu, TextField} from '../../source/setup/questions.ts';
 import {askInLines} from '../../source/setup/run/ask-in-lines.ts';
 import {usualPalette} from '../../source/text/palette.ts';
-import {settle} from '../helpers/state/fake-world.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
 describe('a question in lines', () => {

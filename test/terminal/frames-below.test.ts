@@ -1,3 +1,4 @@
+import {setImmediate as settle} from 'node:timers/promises';
 import {describe, expect, it, vi} from 'vitest';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import {createRegion} from '../../source/terminal/io/region.ts';
@@ -39,7 +40,7 @@ describe('the frame writer below the cursor', () => {
 		draw('one');
 
 		stream.write(leave);
-		await new Promise(resolve => setImmediate(resolve));
+		await settle();
 
 		expect(text()).toBe(hide);
 	});
@@ -106,7 +107,7 @@ const openBelow = async () => {
 	const tellCursor = async () => {
 		readAll('\u001b[5;1R').forEach(region.take);
 		await region.settled();
-		await new Promise(resolve => setImmediate(resolve));
+		await settle();
 	};
 	const written = (act: () => void): string => {
 		const before = text().length;

@@ -1,4 +1,5 @@
 import {PassThrough, Writable} from 'node:stream';
+import {setImmediate as settle} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {bracketedPaste, createRestore, type HeldTerminal, leaveScreen} from '../../source/terminal/io/restore.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
@@ -50,7 +51,7 @@ describe('the restoring function', () => {
 	it('uses the shorter limit of a later signal', async () => {
 		const {restore, deeds} = create({finishCopies: never});
 		const restored = restore();
-		await new Promise(resolve => setImmediate(resolve));
+		await settle();
 		expect(deeds).toEqual([]);
 
 		void restore(20);

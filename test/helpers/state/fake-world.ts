@@ -64,9 +64,6 @@ export const createFakeWorld = (more: Partial<BrowseWorld> = {}) => {
 	};
 };
 
-/** Waits for the next turn of the event loop, when promises have settled. */
-export const settle = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
-
 export const oneListing = decodeListing({data: [{resources: [{tags: ['a']}]}]});
 export const noKey = usageFault('no access key', 'set one', 4);
 

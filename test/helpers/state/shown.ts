@@ -3,14 +3,13 @@ import type {WriteStream} from 'node:tty';
 import {createMenuInput} from '../../../source/keys/io/menu-input.ts';
 import {scrolledInside} from '../../../source/screen/detail.ts';
 import type {Options} from '../../../source/state/options.ts';
+import {nextTurn} from '../../../source/system/io/next-turn.ts';
 import {FrameWriter} from '../../../source/terminal/io/frame-writer.ts';
 import {show} from '../../../source/ui/app.tsx';
 import {createProgram} from '../../../source/update/program.ts';
 import {type Action, init} from '../../../source/update/update.ts';
 import {createEmulator, type Widths} from '../terminal/emulator.ts';
 import {createReading} from '../terminal/screen.ts';
-
-const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 export type ShownOptions = {
 	readonly options: Options;
@@ -46,8 +45,8 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 		hasColor,
 	});
 	const settle = async () => {
-		await turn();
-		await turn();
+		// React runs effects in a later turn, and they may draw again. Often nothing is written, so no write can be awaited.
+		await nextTurn();
 		await new Promise<void>(resolve => emulator.write('', resolve));
 	};
 	const {cursor} = createReading(emulator);
