@@ -49,7 +49,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 		await nextTurn();
 		await new Promise<void>(resolve => emulator.write('', resolve));
 	};
-	const {cursor} = createReading(emulator);
+	const {lines, cursor} = createReading(emulator);
 	const resize = ({columns, rows}: ShownOptions['size']) => {
 		emulator.resize(columns, rows);
 		Object.assign(output, {columns, rows});
@@ -78,14 +78,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 			await settle();
 			return [...writes];
 		},
-		/** The visible lines, right-trimmed. After a resize to fewer columns, the emulator keeps the cells beyond the new edge. */
-		lines: (): string[] => {
-			const {active} = emulator.buffer;
-			return Array.from({length: emulator.rows}, (_, y) => {
-				const line = active.getLine(active.baseY + y);
-				return line?.translateToString(true, 0, emulator.cols).trimEnd() ?? '';
-			});
-		},
+		lines,
 		cursor: () => (isCursorVisible() ? cursor() : undefined),
 	};
 };

@@ -7,7 +7,8 @@ export type Reading = ReturnType<typeof createReading>;
 /** Reads the screen of an emulator. */
 export const createReading = (emulator: Emulator) => {
 	const buffer = () => emulator.buffer.active;
-	const line = (index: number) => buffer().getLine(index)?.translateToString(true).trimEnd() ?? '';
+	// After a resize to fewer columns, the emulator keeps the cells beyond the new edge.
+	const line = (index: number) => buffer().getLine(index)?.translateToString(true, 0, emulator.cols).trimEnd() ?? '';
 	const linesFrom = (start: number, length: number) => Array.from({length}, (_, row) => line(start + row));
 	const lines = () => linesFrom(buffer().baseY, emulator.rows);
 	const cellAt = (x: number, y: number) => {
