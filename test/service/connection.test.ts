@@ -1,8 +1,6 @@
-import {execFile} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {connect, createServer, setDefaultAutoSelectFamily} from 'node:net';
-import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
 import {noteUnless} from '../helpers/program/programs.ts';
@@ -10,7 +8,7 @@ import {openBlackHole} from '../helpers/service/black-hole.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
 import {drip, formatsOfResponse, startFaultServer, startSocketServer} from '../helpers/service/fault-server.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
-import {failureOf, load} from '../helpers/service/load.ts';
+import {failureOf, load, loadInProcess} from '../helpers/service/load.ts';
 
 const tryAgain = 'try again, or raise --timeout';
 
@@ -38,7 +36,7 @@ describe('an unreachable service', () => {
 	it('does not delay the end of the process while connecting', async () => {
 		const {host} = await startSocketServer({});
 
-		expect(await fetchInProcess(`https://${host}`, 200)).toBe(
+		expect(await loadInProcess(`https://${host}`, 200)).toBe(
 			`envpick: timed out loading from \`${host}\` (0.2 s); ${tryAgain}`,
 		);
 	});
@@ -47,14 +45,8 @@ describe('an unreachable service', () => {
 it('lets the process end at once after a response', async () => {
 	const {base, key} = await startListingServer();
 
-	expect(await fetchInProcess(base, 600_000, key)).toContain('ubuntu');
+	expect(await loadInProcess(base, 600_000, key)).toContain('ubuntu');
 });
-
-/** The output of a process that fetches a response, within a time limit in milliseconds, and then has nothing more to do. */
-const fetchInProcess = async (base: string, timeout: number, key = createKey()): Promise<string> => {
-	const words = ['test/fixtures/fetch-program.ts', base, `${timeout}`, '600000'];
-	return (await promisify(execFile)(process.execPath, words, {env: {TEST_KEY: key}})).stdout;
-};
 
 describe('a service under localhost', () => {
 	it('is reached at one of two addresses while the program is busy', async () => {

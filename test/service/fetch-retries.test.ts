@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {createKey} from '../helpers/program/key.ts';
 import {startSocketServer} from '../helpers/service/fault-server.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
-import {failureOf, type LoadOptions, load} from '../helpers/service/load.ts';
+import {failureOf, type LoadOptions, load, loadInProcess} from '../helpers/service/load.ts';
 
 /** Collects the remarks about retries. */
 const collect = () => {
@@ -128,21 +128,10 @@ describe('the signal of fetchResponse', () => {
 		expect(getEventListeners(signal, 'abort')).toEqual([]);
 	});
 
-	it('ends a pause between two tries, and prevents the next try', async () => {
-		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
-		const leaving = new AbortController();
+	it('ends a pause between two tries, prevents the next try, and lets the process end', async () => {
 		const server = await startListingServer({respond: response => sendJson(response, 503, {})});
-		const before = timers();
-		const loading = load(server.base, server.key, {
-			signal: leaving.signal,
-			// This is longer than a test may take.
-			timeout: 1_200_000,
-			limits: {pause: 600_000},
-			onDelay: () => setTimeout(() => leaving.abort(reason), 20),
-		});
 
-		await expect(loading).rejects.toBe(reason);
+		expect(await loadInProcess(server.base, 1_200_000, server.key)).toBe('Error: left');
 		expect(server.requests).toHaveLength(1);
-		await expect.poll(timers).toBe(before);
 	});
 });

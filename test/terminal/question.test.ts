@@ -3,17 +3,17 @@ import {createColorQuestion, createQuestions} from '../../source/terminal/io/que
 
 describe('a query to the terminal', () => {
 	it('is written, gets the reply that follows, and leaves no timer behind', async () => {
-		const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+		vi.useFakeTimers();
+		onTestFinished(() => void vi.useRealTimers());
 		const written: string[] = [];
 		const {ask, answer} = createQuestions(bytes => written.push(bytes), /\[[>?]/);
-		const before = timers();
 
 		const reply = ask('\x1b[>c');
-		expect(timers()).toBe(before + 1);
+		expect(vi.getTimerCount()).toBe(1);
 		answer('\x1b[>0;276;0c');
 
 		expect(await reply).toBe('\x1b[>0;276;0c');
-		expect([written, timers()]).toEqual([['\x1b[>c'], before]);
+		expect([written, vi.getTimerCount()]).toEqual([['\x1b[>c'], 0]);
 	});
 
 	it('gets nothing from a silent terminal or from an earlier reply', async () => {

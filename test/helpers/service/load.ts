@@ -1,9 +1,11 @@
+import {execFile} from 'node:child_process';
+import {promisify} from 'node:util';
 import {expect} from 'vitest';
 import {explainFault, failureLine} from '../../../source/fault/explain.ts';
 import {parseAddress} from '../../../source/service/address.ts';
 import {type FetchRequest, fetchResponse} from '../../../source/service/io/fetch.ts';
 import {faultOf} from '../faults/fault-of.ts';
-import {findLeak} from '../program/key.ts';
+import {createKey, findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
 
 export type LoadOptions = Partial<Omit<FetchRequest, 'address' | 'key'>> & {
@@ -27,6 +29,16 @@ export const load = async (base: string, key: string, {onText, ...options}: Load
 	const {value, text} = await fetchResponse(request);
 	onText?.(text);
 	return value;
+};
+
+/**
+The output of a process that fetches a response, within a time limit in milliseconds, and then has nothing more to do. It
+leaves during a pause before a retry. Rejects if the process does not end.
+*/
+export const loadInProcess = async (base: string, timeout: number, key = createKey()): Promise<string> => {
+	const words = ['test/fixtures/fetch-program.ts', base, `${timeout}`];
+	const options = {env: {TEST_KEY: key}, timeout: longestWait};
+	return (await promisify(execFile)(process.execPath, words, options)).stdout;
 };
 
 /**
