@@ -5,6 +5,7 @@ import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {envpick} from '../test/helpers/program/envpick.ts';
+import {settle} from '../test/helpers/terminal/settle.ts';
 import {startTerminal, type Terminal} from '../test/helpers/terminal/terminal.ts';
 import {type Frame, type Scene, type Step, scenes} from './pictures/scenes.ts';
 import {dark, light, toSvg} from './pictures/svg.ts';
@@ -75,16 +76,6 @@ const doAndWait = async (terminal: Terminal, act: () => void): Promise<void> => 
 	act();
 	await terminal.waitFor(() => look() !== before, 'the screen to change');
 	await settle(terminal);
-};
-
-// After this many milliseconds without a change, the screen is complete.
-const quiet = 60;
-
-const settle = async (terminal: Terminal): Promise<void> => {
-	for (let seen = -1; seen !== terminal.bytes().length; ) {
-		seen = terminal.bytes().length;
-		await new Promise(resolve => setTimeout(resolve, quiet));
-	}
 };
 
 const snap = (terminal: Terminal, caption: string, seconds: number): Frame => {

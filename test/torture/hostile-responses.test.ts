@@ -5,11 +5,10 @@ import {fileURLToPath} from 'node:url';
 import {expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
-import {isAsleep} from '../helpers/program/processes.ts';
 import {describeLong, isTorture, itLong} from '../helpers/project/torture.ts';
 import {costlyResponses, type HostileResponse, hostileResponses} from '../helpers/service/hostile-responses.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
-import type {Terminal} from '../helpers/terminal/terminal.ts';
+import {settle} from '../helpers/terminal/settle.ts';
 
 const pulse = fileURLToPath(new URL('../fixtures/pulse.ts', import.meta.url));
 
@@ -115,24 +114,13 @@ const printed = async (given: readonly string[], codes: readonly number[], [args
 	expect(exitCode, stderr).toBeOneOf([...codes]);
 };
 
-/** Waits until the whole response to a key is drawn. Matches appear in parts, and a late part must not count for the next key. */
-const settle = async (terminal: Terminal): Promise<void> => {
-	let [looks, seen] = [0, -1];
-	const look = () => {
-		const {length} = terminal.bytes();
-		looks = isAsleep(terminal.pid) && terminal.isDrawn() && length === seen ? looks + 1 : 0;
-		seen = length;
-		return looks === 3;
-	};
-	await terminal.waitFor(look, 'a program that waits', 120_000);
-};
-
 const browsed = async (isShown: boolean, [args, env]: Parameters<Use>) => {
 	const terminal = openEnvpick(args, {env});
 	await terminal.waitForText(isShown ? /^❯/m : 'is not a listing', 120_000);
 	await terminal.waitForNoText(/loading /, 120_000);
 	for (const key of isShown ? keys : []) {
-		await settle(terminal);
+		// Matches appear in parts, and a late part must not count for the next key.
+		await settle(terminal, 120_000);
 		const before = terminal.screen();
 		terminal.press(key);
 		await terminal.waitFor(screen => screen !== before, `what ${key} changes`, 120_000);

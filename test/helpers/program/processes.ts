@@ -1,14 +1,21 @@
 import {readFileSync} from 'node:fs';
 import {longestWait} from '../project/waits.ts';
 
-// The letter of the process's state (proc_pid_stat(5)); undefined if there is no such process.
-const stateOf = (pid: number): string | undefined => {
+// A field after the name of the process, such as 0 for its state (proc_pid_stat(5)); undefined if there is no such process.
+const statOf = (pid: number, field: number): string | undefined => {
 	try {
-		return /^\d+ \(.*\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];
+		return readFileSync(`/proc/${pid}/stat`, 'latin1')
+			.replace(/^.*\) /s, '')
+			.split(' ')[field];
 	} catch {
 		return undefined;
 	}
 };
+
+const stateOf = (pid: number): string | undefined => statOf(pid, 0);
+
+/** The process group in the foreground of the terminal of a process; -1 if there is none. */
+export const foregroundOf = (pid: number): number => Number(statOf(pid, 5) ?? -1);
 
 /** Whether a process exists; a zombie does not count. */
 export const isRunning = (pid: number): boolean => !['Z', 'X', undefined].includes(stateOf(pid));
