@@ -2,6 +2,7 @@ import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
 import {type FaultCase, fails, testFaults} from '../helpers/faults/fault-case.ts';
 import {casesOf} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {gives, leftOut, ofTags} from '../helpers/scenes/tags.ts';
 import {allowMore, noListing, timesOut} from '../helpers/scenes/transport.ts';
 import {goodBody, type Responder, responseOf, startFaultServer, works} from '../helpers/service/fault-server.ts';
@@ -25,7 +26,7 @@ describe('a response', () => {
 			'that never comes is awaited for ten seconds at most',
 			() => {},
 			fails(3, `timed out waiting for \`{host}\` (10 s); ${allowMore}`),
-			{within: 12_500, isPlainOnly: true, isLong: true},
+			{within: 10_000 + soon, isPlainOnly: true, isLong: true},
 		),
 		when('that decompresses to a gigabyte is read up to the limit', bomb, noListing('it is larger than 64 MiB'), {
 			...{within: 10_000, isLong: true},

@@ -4,6 +4,7 @@ import type {FinishedRun} from '../helpers/faults/checks.ts';
 import {fails, type Scene, testFaults} from '../helpers/faults/fault-case.ts';
 import {findLeak} from '../helpers/program/key.ts';
 import {describeWith} from '../helpers/program/programs.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {notReached, timesOut} from '../helpers/scenes/transport.ts';
 import {openBlackHole} from '../helpers/service/black-hole.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
@@ -30,7 +31,7 @@ describeWith(['unshare', 'mount'], 'a name server', () => {
 			name: 'that fails is queried once more',
 			scene: queries('server failure'),
 			...notReached('the DNS lookup failed, 2 tries', 'check the network', 'service.test'),
-			within: 4000,
+			within: 1000 + soon,
 		},
 	]);
 });
@@ -46,13 +47,13 @@ describeWith(['perl'], 'a port', () => {
 			name: 'that is silent is awaited for five seconds at most',
 			scene: async () => at(await openBlackHole()),
 			...fails(3, 'timed out connecting to `{host}` (5 s); check the address and the network'),
-			...{within: 6500, isPlainOnly: true, isLong: true},
+			...{within: 5000 + soon, isPlainOnly: true, isLong: true},
 		},
 		{
 			name: 'that is silent at one address does not hide the refusal of another',
 			scene: async () => at((await openBlackHole()).replace('127.0.0.1', 'localhost')),
 			...notReached('connection refused', 'is the service running, and the address right?'),
-			...{within: 4500, isPlainOnly: true, isLong: true},
+			...{within: 2500 + soon, isPlainOnly: true, isLong: true},
 		},
 	]);
 });
@@ -98,7 +99,7 @@ describe('a service with TLS', () => {
 				'it closed the connection without a response, 3 tries',
 				'try again, or check the port and the scheme (http or https)',
 			),
-			...{within: 3700, isLong: true},
+			...{within: 2000 + soon, isLong: true},
 		},
 		{
 			name: 'of a private authority is accepted if NODE_EXTRA_CA_CERTS names it',

@@ -62,7 +62,7 @@ describeLong('a bug of ours', () => {
 		await place[4](terminal);
 
 		// Some bugs occur before the program sends a request to the service.
-		const {stderr} = await held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 3 * soon});
+		const {stderr} = await held(70, {server, anyTimes: '/v0/resources', isCopying: true, within: 2 * soon});
 		expect(stderr).toBe('envpick: internal error (Error); report it with the log of --debug FILE\n');
 		expect(terminal.lines().filter(line => line !== '')).toHaveLength(4);
 	});

@@ -43,7 +43,7 @@ describe('a megabyte', () => {
 
 		await session.writeRead(longText.replace(' ', '\x03'));
 
-		await session.held(130, {within: 3 * soon});
+		await session.held(130, {within: 2 * soon});
 		expect(session.terminal.clipboard).toEqual([]);
 	});
 });

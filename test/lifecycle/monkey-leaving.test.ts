@@ -53,7 +53,7 @@ const hold = async (session: Session, server: FaultServer): Promise<void> => {
 	session.terminal.resize(size.columns, size.rows);
 	const code = await session.ended();
 	expect([0, 130]).toContain(code);
-	await session.held(code, {isCopying: true, server, anyTimes: '/v0/resources', within: 3 * soon});
+	await session.held(code, {isCopying: true, server, anyTimes: '/v0/resources', within: 2 * soon});
 };
 
 /** Repeats an action until a condition holds or the program is gone. */

@@ -26,6 +26,6 @@ it.each(Array.from({length: runs}, (_, seed) => seed))(
 		// No key has ended the program.
 		expect(session.terminal.screen()).not.toContain('code ');
 
-		await session.quit({isCopying: true, server, anyTimes: '/v0/resources', within: 3 * soon});
+		await session.quit({isCopying: true, server, anyTimes: '/v0/resources', within: 2 * soon});
 	},
 );

@@ -41,7 +41,7 @@ describeWith(['perl'], 'on a terminal that takes nothing', () => {
 
 		session.terminal.press('ctrl+c');
 
-		await session.gone(undefined, 3 * soon);
+		await session.gone(undefined, 2 * soon);
 		await flow(session);
 		await session.held(130);
 	});
@@ -71,7 +71,7 @@ describeWith(['perl'], 'on a terminal that takes nothing', () => {
 
 		await session.signal('SIGTERM');
 
-		await session.gone(undefined, 3 * soon);
+		await session.gone(undefined, 2 * soon);
 		await flow(session);
 		await session.held(143, {isCopying: true});
 	});

@@ -51,6 +51,6 @@ describe.skipIf(note !== '')(`the core file that a failure of Node would leave${
 		});
 
 		expect(asked).toBe('00000000\n');
-		assertChecks(run, {exitCode: 0, within: 2 * soon, server, paths: ['/v0/resources']});
+		assertChecks(run, {exitCode: 0, within: soon, server, paths: ['/v0/resources']});
 	});
 });

@@ -4,6 +4,7 @@ import {runPlain} from '../helpers/faults/fault-run.ts';
 import {runShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {isTorture} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {good} from '../helpers/service/fault-server.ts';
 import {type Surrounding, surroundings} from './surroundings.ts';
 
@@ -46,7 +47,7 @@ const runIn = async ({line, variables = {}, exitCode, says, prints = '', request
 		variables: {ENVPICK_BASE_URL: server.base, ...uncounted, ...variables},
 	});
 	const paths = Array<string>(requests).fill('/v0/resources');
-	assertChecks(run, {exitCode, within: 3000, server, paths, ...(isUnheard !== undefined && {isUnheard})});
+	assertChecks(run, {exitCode, within: soon, server, paths, ...(isUnheard !== undefined && {isUnheard})});
 	expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${says}\n`);
 	expect(run.stdout).toBe(prints);
 	expect(run.files.map(([path]) => path).filter(path => !isExpected(path))).toEqual([]);

@@ -1,4 +1,3 @@
-import {spawnSync} from 'node:child_process';
 import {expect} from 'vitest';
 import {findLeak} from '../program/key.ts';
 import type {FaultServer, SeenRequest} from '../service/fault-server.ts';
@@ -57,7 +56,7 @@ export const assertChecks = (run: FinishedRun, expected: Expected): void => {
 	);
 	expect(forbiddenIn(run.written, {isCopying, isInline})).toEqual([]);
 	expect(forbiddenIn(run.stdout, {isPlain: true})).toEqual([]);
-	assertInTime(run.time, expected.within);
+	expect(run.time, 'milliseconds to the end').toBeLessThan(expected.within);
 	expect(run.memory, 'bytes of memory').toBeLessThan(mostMemory);
 	if (run.written.includes('\u001b[?1049h')) {
 		expect(run.memory, 'bytes of memory').toBeGreaterThan(0);
@@ -107,13 +106,3 @@ const strayRequestsOf = (server: FaultServer, key: string, host: string): readon
 			({method, headers}) =>
 				method !== 'GET' || headers['authorization'] !== `Bearer ${key}` || headers['host'] !== host,
 		);
-
-/** Fails if something took too many milliseconds. If a bare Node takes more than its usual 100 ms, at most twice as many may pass. */
-export const assertInTime = (time: number, within: number): void => {
-	if (time >= within) {
-		const started = performance.now();
-		spawnSync(process.execPath, ['-e', '0']);
-		const slowness = Math.min(2, Math.max(1, (performance.now() - started) / 100));
-		expect(time, 'milliseconds to the end').toBeLessThan(within * slowness);
-	}
-};

@@ -1,6 +1,7 @@
 import {expect, it} from 'vitest';
 import {createKey} from '../program/key.ts';
 import {isTorture} from '../project/torture.ts';
+import {soon} from '../project/waits.ts';
 import {type FaultServer, type Responder, startFaultServer} from '../service/fault-server.ts';
 import {exitLine, openSession} from '../terminal/session.ts';
 import {assertChecks, type FinishedRun, saidBy} from './checks.ts';
@@ -25,8 +26,8 @@ export type FaultCase = {
 	/** A part of the screen's text if it shows no failure; by default the environment of the good response. */
 	readonly shows?: string;
 	/** The number of requests for the listing, or their paths; by default one request if the service has a response. */
-	readonly requests?: number | readonly string[];
-	/** The milliseconds within which it must end. */
+	readonly requests?: number | 'any' | readonly string[];
+	/** The milliseconds within which it must end, `soon` by default. */
 	readonly within?: number;
 	/** Whether it runs only without a screen. */
 	readonly isPlainOnly?: boolean;
@@ -49,8 +50,6 @@ export type Scene = Partial<RunSettings> & {
 	/** Checks the service and the files after the run. */
 	readonly check?: (run: FinishedRun) => void | Promise<void>;
 };
-
-const withoutLoad = 1500;
 
 /**
 Creates a test for each case, and checks each run. The long run runs each case without a screen, and then on a terminal. The
@@ -119,6 +118,8 @@ const toSentence = (one: FaultCase, scene: Scene): string => toSaid(one, scene).
 const toSaid = ({says = ''}: FaultCase, {server, names = {}}: Scene): string =>
 	says.replaceAll(/\{(\w+)\}/g, (all, name: string) => names[name] ?? (name === 'host' ? server?.host : all) ?? '');
 
+const listingPath = '/v0/resources';
+
 const judge = async (one: FaultCase, scene: Scene, run: FinishedRun, isOnTerminal: boolean): Promise<void> => {
 	const {exitCode = 0, requests = one.response === undefined ? 0 : 1, prints = ''} = one;
 	const isGood = isOnTerminal && exitCode < 2;
@@ -126,10 +127,12 @@ const judge = async (one: FaultCase, scene: Scene, run: FinishedRun, isOnTermina
 	const {server, host, check} = scene;
 	assertChecks(run, {
 		exitCode: isGood ? 0 : exitCode,
-		within: one.within ?? withoutLoad,
+		within: one.within ?? soon,
 		...(server !== undefined && {server}),
 		...(host !== undefined && {host}),
-		paths: typeof requests === 'number' ? Array<string>(requests).fill('/v0/resources') : requests,
+		...(requests === 'any'
+			? {anyTimes: listingPath}
+			: {paths: typeof requests === 'number' ? Array<string>(requests).fill(listingPath) : requests}),
 	});
 	expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
 	expect(run.stdout).toBe(isOnTerminal ? '' : prints);

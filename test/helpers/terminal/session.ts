@@ -1,6 +1,6 @@
 import {execFileSync} from 'node:child_process';
-import {onTestFinished} from 'vitest';
-import {assertChecks, assertInTime, type Expected, type FinishedRun} from '../faults/checks.ts';
+import {expect, onTestFinished} from 'vitest';
+import {assertChecks, type Expected, type FinishedRun} from '../faults/checks.ts';
 import {watchProcess} from '../faults/process-watch.ts';
 import {makeRunDirectories} from '../program/directory.ts';
 import {envpick} from '../program/envpick.ts';
@@ -81,8 +81,7 @@ export const openSession = (args: readonly string[], given: SessionOptions = {})
 		return Number(/^pid (\d+)/m.exec(terminal.bytes())?.[1]);
 	};
 	/**
-	Resolves once the program, or the given process, is gone. Rejects if that takes too long, or longer than `within` milliseconds
-	on an idle machine.
+	Resolves once the program, or the given process, is gone. Rejects if that takes `within` milliseconds or longer.
 	*/
 	const gone = async (id?: number, within = longestWait) => {
 		const asked = performance.now();
@@ -91,7 +90,7 @@ export const openSession = (args: readonly string[], given: SessionOptions = {})
 			() => !isRunning(ending),
 			() => `the program goes on\n${terminal.screen()}`,
 		);
-		assertInTime(performance.now() - asked, within);
+		expect(performance.now() - asked, 'milliseconds to the end').toBeLessThan(within);
 	};
 	/** Waits until the shell has the terminal again, and returns the exit code that the shell got. */
 	const ended = async () => {
