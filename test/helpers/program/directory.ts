@@ -4,11 +4,13 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 
+// While a directory is deleted, a program that just ended may still write to it, for example a shell its history.
+const removal = {recursive: true, force: true, maxRetries: 10, retryDelay: 50};
+
 /** Creates an empty directory that is deleted when the test ends. */
 export const makeDirectory = async (): Promise<string> => {
 	const path = await mkdtemp(join(tmpdir(), 'envpick-'));
-	// While the directory is deleted, a program that just ended may still write to it, for example a shell its history.
-	onTestFinished(() => rm(path, {recursive: true, force: true, maxRetries: 10, retryDelay: 50}));
+	onTestFinished(() => rm(path, removal));
 	return path;
 };
 
@@ -18,16 +20,27 @@ directory, and `files` reads all files: their paths, such as `home/…`, and the
 */
 export const makeRunDirectories = () => {
 	const root = mkdtempSync(join(tmpdir(), 'envpick-'));
-	onTestFinished(() => rm(root, {recursive: true, force: true}));
+	onTestFinished(() => rm(root, removal));
 	const [home, temporary, work] = ['home', 'tmp', 'work'].map(name => join(root, name)) as [string, string, string];
 	for (const directory of [home, temporary, work]) {
 		mkdirSync(directory);
 	}
 	const files = async () => {
 		const names = await readdir(root, {recursive: true});
-		const isFile = await Promise.all(names.map(async name => (await stat(join(root, name))).isFile()));
-		const found = names.filter((_, index) => isFile[index]);
-		return Promise.all(found.map(async name => [name, await readFile(join(root, name), 'latin1')] as const));
+		const found = await Promise.all(names.map(async name => [name, await readIfFile(join(root, name))] as const));
+		return found.filter((file): file is [string, string] => file[1] !== undefined);
 	};
 	return {work, variables: {HOME: home, TMPDIR: temporary}, files};
+};
+
+// Undefined for a directory, or if the file was deleted meanwhile.
+const readIfFile = async (path: string): Promise<string | undefined> => {
+	try {
+		return (await stat(path)).isFile() ? await readFile(path, 'latin1') : undefined;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+			throw error;
+		}
+		return undefined;
+	}
 };
