@@ -76,9 +76,9 @@ describe('writing files', () => {
 
 	it('writes to a new private file beside the target, and syncs it unless it can be lost', async () => {
 		const directory = await makeDirectory();
-		const open = vi.spyOn(fs, 'openSync');
-		const sync = vi.spyOn(fs, 'fsyncSync');
-		const close = vi.spyOn(fs, 'closeSync');
+		using open = vi.spyOn(fs, 'openSync');
+		using sync = vi.spyOn(fs, 'fsyncSync');
+		using close = vi.spyOn(fs, 'closeSync');
 		const file = {path: join(directory, 'key'), text: '', keepsMode: false};
 
 		writeFiles([file]);
@@ -89,7 +89,6 @@ describe('writing files', () => {
 		const temporary = expect.stringMatching(`^${directory}/\\.key\\.[\\da-f]{12}$`);
 		expect(open.mock.calls).toEqual(Array(2).fill([temporary, 'wx', 0o600]));
 		expect(close.mock.calls).toEqual(open.mock.results.map(({value}) => [value]));
-		vi.restoreAllMocks();
 	});
 
 	it('names the file that could not be replaced, and leaves no temporary files', async () => {

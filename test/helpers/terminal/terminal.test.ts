@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
 import {openTerminal} from './terminal.ts';
 
 const openShell = (script: string, options = {}) => openTerminal('sh', ['-c', script], options);
@@ -15,17 +15,13 @@ describe('the terminal of the tests', () => {
 	});
 });
 
-describe('after a test', () => {
+it('kills a program that would keep running after its test', async () => {
 	let pid = 0;
+	// This runs after the terminal has been closed.
+	onTestFinished(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
 
-	it('has opened a terminal whose program would keep running', async () => {
-		const terminal = openShell(`trap '' HUP TERM; printf ready; while :; do read line; done`);
-		await terminal.waitForText('ready');
+	const terminal = openShell(`trap '' HUP TERM; printf ready; while :; do read line; done`);
+	await terminal.waitForText('ready');
 
-		pid = terminal.pid;
-	});
-
-	it('has killed that program', () => {
-		expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-	});
+	({pid} = terminal);
 });
