@@ -1,7 +1,9 @@
 import {constants} from 'node:os';
 import {setTimeout as pause} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
+import {assertChecks} from '../helpers/faults/checks.ts';
 import {casesOf} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {openDemo} from '../helpers/terminal/session.ts';
 
 describe('the exit', () => {
@@ -29,6 +31,7 @@ describe('the exit', () => {
 			await pause(1);
 			await session.signal(then);
 		}
+		const finished = session.finished();
 		// The program may act on either of the two signals first.
 		let stops = 0;
 		await session.terminal.waitFor(() => {
@@ -40,9 +43,9 @@ describe('the exit', () => {
 			return /code \d/.test(session.terminal.screen());
 		}, 'the end');
 
-		const code = await session.ended();
-		expect([first, then].map(signal => 128 + constants.signals[signal])).toContain(code);
-		await session.held(code);
+		const run = await finished;
+		expect([first, then].map(signal => 128 + constants.signals[signal])).toContain(run.exitCode);
+		assertChecks(run, {exitCode: run.exitCode, within: soon});
 	});
 
 	it('Ctrl-C, then SIGTERM during a reply, end the program at once', async () => {

@@ -4,7 +4,6 @@ import {anyInput, keyedListing, toWrites} from '../helpers/arbitrary/keys.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {bytesReadBy, isRunning, isStopped, until} from '../helpers/program/processes.ts';
 import {itLong} from '../helpers/project/torture.ts';
-import {soon} from '../helpers/project/waits.ts';
 import {type FaultServer, responseOf, startFaultServer} from '../helpers/service/fault-server.ts';
 import {openSession, type Session} from '../helpers/terminal/session.ts';
 
@@ -53,7 +52,7 @@ const hold = async (session: Session, server: FaultServer): Promise<void> => {
 	session.terminal.resize(size.columns, size.rows);
 	const code = await session.ended();
 	expect([0, 130]).toContain(code);
-	await session.held(code, {isCopying: true, server, anyTimes: '/v0/resources', within: 2 * soon});
+	await session.held(code, {isCopying: true, server, anyTimes: '/v0/resources'});
 };
 
 /** Repeats an action until a condition holds or the program is gone. */

@@ -1,6 +1,7 @@
 import {describe, it} from 'vitest';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {casesOf} from '../helpers/project/torture.ts';
+import {soon} from '../helpers/project/waits.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
 import {openDemo, openSession} from '../helpers/terminal/session.ts';
@@ -25,7 +26,7 @@ describe('any size', () => {
 		await session.writeRead('v');
 
 		session.terminal.press('ctrl+c');
-		await session.gone();
+		await session.gone(undefined, soon);
 		// The shell prints the exit code only once the terminal has room for it.
 		session.terminal.resize(80, 24);
 		await session.held(130);
