@@ -158,6 +158,16 @@ export const openDemo = async (options: SessionOptions = {}, args: readonly stri
 	return session;
 };
 
+/** Fails unless the program still runs, responds to keys in any mode, and exits on Ctrl-C with the terminal restored. */
+export const expectAlive = async ({terminal, quit}: Session, expected?: Held): Promise<void> => {
+	// Searches the help, which opens in any mode. Repeats that: the first keys may come too soon after a flood, or close the help.
+	const again = setInterval(() => terminal.press('f1', ...'mimo'), 300);
+	await terminal.waitForText('mimo').finally(() => clearInterval(again));
+	// After an early end, the terminal itself would show the keys.
+	expect(terminal.screen()).not.toMatch(exitLine);
+	await quit(expected);
+};
+
 // The text between the shell's words on the normal screen, without echoed keys and the shell's messages about stops.
 const saidBefore = (terminal: Terminal, word: string): string => {
 	const text = terminal.normalText();
