@@ -95,9 +95,8 @@ describe('the interface', () => {
 	});
 
 	it('closes the format menu without a choice', async () => {
-		const app = start();
-		load(app);
-		app.press('\u000f\u001b[B\u001b');
+		const app = await openFormats();
+		app.press('\u001b[B\u001b');
 		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}windows7-x64/);
 
 		expect(app.effects).toEqual([{type: 'load'}]);
