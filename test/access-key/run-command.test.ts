@@ -10,7 +10,7 @@ import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {type KeyCommandRequest, readPrintedKey} from '../../source/access-key/io/run-command.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
-import {isRunning, sendSignal} from '../helpers/program/processes.ts';
+import {isRunning, sendSignal, until} from '../helpers/program/processes.ts';
 
 describe('readPrintedKey', () => {
 	it('returns the output of a program, by its name in PATH or its path, without a wait', async () => {
@@ -50,9 +50,10 @@ describe('readPrintedKey', () => {
 		const printed = shell('sleep 1000 & echo $!');
 		void printed.then(got);
 		// The second timer is set at the exit of the command. `expect.poll` would advance the time.
-		while (vi.getTimerCount() < 2) {
-			await settle();
-		}
+		await until(
+			() => vi.getTimerCount() === 2,
+			() => 'the command does not exit',
+		);
 
 		await vi.advanceTimersByTimeAsync(499);
 		expect(got).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {findProgram, findTool, outputOf, runTool, toNotStarted} from '../../source/system/io/run-program.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {isRunning} from '../helpers/program/processes.ts';
+import {isRunning, until} from '../helpers/program/processes.ts';
 
 const run = promisify(execFile);
 
@@ -56,9 +56,10 @@ describe('runTool', () => {
 		};
 		const running = runScript(toScript, 'text');
 		void running.then(ended);
-		while (!existsSync(file) || statSync(file).size === 0) {
-			await new Promise(setImmediate);
-		}
+		await until(
+			() => existsSync(file) && statSync(file).size > 0,
+			() => 'the tool does not start',
+		);
 
 		await vi.advanceTimersByTimeAsync(1999);
 		expect(ended).not.toHaveBeenCalled();

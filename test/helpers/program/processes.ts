@@ -1,4 +1,5 @@
 import {readFileSync} from 'node:fs';
+import {setTimeout as pause} from 'node:timers/promises';
 import {longestWait} from '../project/waits.ts';
 
 // A field after the name of the process, such as 0 for its state (proc_pid_stat(5)); undefined if there is no such process.
@@ -46,13 +47,13 @@ export const bytesReadBy = (pid: number): number => {
 	}
 };
 
-/** Resolves once a condition holds, which is checked every millisecond or two; rejects if that takes too long. */
+/** Resolves once a condition holds, which is checked every millisecond or two, even with fake timers; rejects if that takes too long. */
 export const until = async (isDone: () => boolean, toFailure: () => string): Promise<void> => {
 	const started = performance.now();
 	while (!isDone()) {
 		if (performance.now() - started > longestWait) {
 			throw new Error(toFailure());
 		}
-		await new Promise(resolve => setTimeout(resolve, 1));
+		await pause(1);
 	}
 };
