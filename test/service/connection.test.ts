@@ -103,7 +103,7 @@ it.each([
 	expect(await failureOf(`${scheme}://${server.host}`, createKey(), {limits: {[limit]: 300}})).toMatch(
 		new RegExp(`^3 timed out ${what} \`${server.host}\` \\(0\\.3 s\\); `),
 	);
-	expect(server.connections()).toBe(1);
+	await expect.poll(server.connections).toBe(1);
 });
 
 const ok = 'HTTP/1.1 200 OK\r\n';

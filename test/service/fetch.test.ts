@@ -61,7 +61,7 @@ describe('the deadline of fetchResponse', () => {
 
 		// Only the time limit ends this load.
 		expect(await failureOf(server.host, createKey(), {timeout: 300})).toBe(late(server.host, '0.3'));
-		expect(server.connections()).toBe(1);
+		await expect.poll(server.connections).toBe(1);
 	});
 
 	it('is not extended by redirects and retries', async () => {
