@@ -20,6 +20,7 @@ import {type FileRequest, isDirectory, readChunks, readFile} from '../../source/
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {userNote} from '../helpers/program/programs.ts';
+import {longestWait} from '../helpers/project/waits.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const read = (path: string, options: Partial<FileRequest> = {}): Promise<string> =>
@@ -75,14 +76,17 @@ describe('readFile', () => {
 	it('reads a named pipe whose writer comes later and writes slowly', async () => {
 		const path = await makePipe();
 
-		const reading = read(path);
+		const parts: string[] = [];
+		const request = {path, stdin: () => Readable.from([]), mostBytes: 1000, timeout: longestWait};
+		const reading = readChunks(request, part => parts.push(`${part}`));
 		const writer = await open(path, 'w');
 		await writer.write('one ');
-		await new Promise(resolve => setTimeout(resolve, 30));
+		await expect.poll(() => parts).toEqual(['one ']);
 		await writer.write('two');
 		await writer.close();
 
-		expect(await reading).toBe('one two');
+		await reading;
+		expect(parts).toEqual(['one ', 'two']);
 	});
 
 	it('waits for a pipe until the time limit, and closes it', async () => {
