@@ -3,7 +3,6 @@ import {once} from 'node:events';
 import {existsSync, readFileSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {setImmediate as settle} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
