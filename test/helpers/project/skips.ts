@@ -54,7 +54,7 @@ const nameWithNote = (test: TestCase): string => {
 const misnamedLines = (modules: readonly TestModule[]): readonly string[] => {
 	const tests = modules.flatMap(module => [...module.children.allTests()]);
 	const names = Map.groupBy(tests, ({module, fullName}) => `${module.relativeModuleId} > ${fullName}`);
-	const good = /^(?!.*undefined).{1,90}(?: \(skipped: .*)?$/;
+	const good = /^(?!.*undefined)[^\n]{1,90}(?: \(skipped: .*)?$/;
 	return [...names]
 		.filter(([, [test, ...more]]) => more.length > 0 || !good.test(test?.name ?? ''))
 		.map(([name]) => `needs its own name, one line, at most 90 characters, no "undefined": ${name.slice(0, 300)}`);
