@@ -34,7 +34,7 @@ export const openOptionsOf = ({plan, process, debug}: Run): OpenOptions => ({
 
 /**
 Makes the source of the listing. Throws FaultError if the address is missing or invalid. The layers of a load, from the inside
-out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or a finished load (`withFirst`).
+out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or another first load (`withFirst`).
 */
 export const openListing = (run: Run, choice: SourceChoice): ListingSource => {
 	const source = openSource(choice, openOptionsOf(run));

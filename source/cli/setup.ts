@@ -65,15 +65,19 @@ const runCommand = async (request: KeyCommandRequest): Promise<string> => {
 	return read.key;
 };
 
-/** Opens the new service; its first load is the response to the test, now cached. `config` is the saved config. */
+/** Opens the new service. Its first load returns the listing of the test, and caches it if that is allowed. `config` is the saved config. */
 export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {
-	const {address, key, received, name} = ready;
+	const {address, key, name} = ready;
 	const service = serviceAt(address, config.services);
 	const {variables} = run.plan.seen;
 	const from: KeySource = name === undefined ? {type: 'none'} : keySourceOf({variables, service, isChosen: true});
 	const source = openAt(address, async () => key, openOptionsOf(run), {service, from});
-	return withFirst(source, () => loadAndKeep(source.history, key, async () => received));
+	return withFirst(source, keepOnce(source.history, ready));
 };
+
+// A function of its own, so that the text of the response is released after the first load.
+const keepOnce = (history: ListingSource['history'], {key, received}: Ready) => () =>
+	loadAndKeep(history, key, async () => received);
 
 export const toGiven = (given: Arguments, {address, name}: Ready): Arguments => ({
 	...given,

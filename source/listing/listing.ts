@@ -61,7 +61,7 @@ export type Listing = {
 export const recordOf = ({ownRecord, tags}: Pick<Environment, 'ownRecord' | 'tags'>): unknown =>
 	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;
 
-/** A listing, and the response as text; undefined if it is too large to be searched for the key. */
+/** A listing with the text of its response. The text is undefined if it is too large to be searched for the key. */
 export type Received = {readonly listing: Listing; readonly text: string | undefined};
 
 /** The label of an environment: its name, else its selector, else all its tags, else, if these are blank, its position. */

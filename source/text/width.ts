@@ -81,13 +81,13 @@ export const padText = (text: string, cells: number, ellipsis = '…'): string =
 	return cut + ' '.repeat(Math.max(0, cells - cellsOf(cut)));
 };
 
-/** Splits safe text into lines of at most `cells` cells each, at spaces if there are any. */
+/** Splits safe text into lines of at most `cells` cells each, at spaces after its indentation if there are any. */
 export const wrapText = (text: string, cells: number): string[] => {
 	const width = Math.max(1, cells);
 	const lines: string[] = [];
 	let line = '';
 	let used = 0;
-	// The last space after a word. A space with a combining mark does not count, or the mark would start a line.
+	// The last space after the indentation. A space with a combining mark does not count, or the mark would start a line.
 	let space = -1;
 	for (const grapheme of graphemesOf(text)) {
 		const wide = cellsOf(grapheme);
@@ -103,7 +103,7 @@ export const wrapText = (text: string, cells: number): string[] => {
 		if (isFull && grapheme === ' ') {
 			continue;
 		}
-		space = grapheme === ' ' && line.trim() !== '' ? line.length : space;
+		space = grapheme === ' ' && (lines.length > 0 || line.trim() !== '') ? line.length : space;
 		line += grapheme;
 		used += wide;
 	}

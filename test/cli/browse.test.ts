@@ -1,4 +1,4 @@
-import {readFile, writeFile} from 'node:fs/promises';
+import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toOsc52} from '../../source/clipboard/path.ts';
@@ -91,6 +91,21 @@ describe('browsing after the setup', () => {
 		expect(text()).toMatch(/os:win7\n$/);
 		expect(text()).not.toContain('correct-horse');
 		expect(requests).toHaveLength(1);
+	});
+
+	it('saves no listing and no pick if the response contains the key', async () => {
+		const echo = {data: [{resources: [{tags: ['os:correct-horse']}]}]};
+		const {base} = await startListingServer({listing: echo, key: 'correct-horse'});
+		const home = await makeDirectory();
+		const {type, shows, ended} = await askForKey(base, {HOME: home});
+
+		type('1\n');
+		await shows('1 of 1');
+		type('\r');
+
+		expect(await ended).toMatchObject({exitCode: 0});
+		expect(await readdir(home, {recursive: true})).not.toContain('.cache/envpick/listings');
+		expect(await runHere(['--last'], {env: {HOME: home}})).toMatchObject({exitCode: 1});
 	});
 
 	it('continues with the saved service, with the key from its command', async () => {

@@ -146,6 +146,7 @@ describe('a text wrapped at a number of cells', () => {
 		['日本語', 5, ['日本', '語']],
 		['ab', 0, ['a', 'b']],
 		['   abc d', 4, ['   a', 'bc d']],
+		['aaaa   bbbb', 4, ['aaaa', ' ', 'bbbb']],
 		['日本', 1, ['日', '本']],
 		// A note in three parts, which has three cells.
 		['a !!!\u{1d158}\u{1d165}\u{1d16e}', 5, ['a', '!!!', '\u{1d158}\u{1d165}\u{1d16e}']],

@@ -140,23 +140,23 @@ export const openAt = (
 	});
 };
 
-/** Prepares requests with one key. Nothing is cached. Throws FaultError like `openAt`; so do the requests. */
+/** Prepares requests with one key. Nothing is cached. Throws FaultError if the certificates are unusable; so do the requests. */
 export const openService = async (
 	address: Address,
 	key: string,
 	options: OpenOptions,
-	{service, from: source}: ServiceFacts = {},
+	{service, from}: ServiceFacts = {},
 ): Promise<LoadOf<Received>> => {
 	const {timeout, variables, note} = options;
 	const authorities = await readOwnAuthorities(service, options);
 	// Imported only for a request, as it is a third of the program; and before the load, which then sends the request at once.
 	const {fetchResponse} = await import('../../service/io/fetch.ts');
-	const keyAdvice = source && refusedAdvice(source, createRedact(key), options.hasTerminal);
+	const keyAdvice = from && refusedAdvice(from, createRedact(key), options.hasTerminal);
 	return async (signal, onDelay) => {
 		const request = {address, key, timeout, variables, signal, authorities, note, keyAdvice, onDelay};
 		const {value, text} = await fetchResponse(request);
-		const from = `the response from \`${address.host}\``;
-		return {listing: await decodeResponse(value, from, 'check the address'), text};
+		const what = `the response from \`${address.host}\``;
+		return {listing: await decodeResponse(value, what, 'check the address'), text};
 	};
 };
 

@@ -26,13 +26,7 @@ export const openTerminal = (
 	const {stdin, stdout} = process;
 	const input = stdin.isTTY ? stdin : openDevice('r', descriptor => new ReadStream(descriptor));
 	const output = stdout.isTTY ? stdout : openDevice('w', descriptor => new WriteStream(descriptor));
-	const closeOpened = () => {
-		for (const stream of [input, output].filter(stream => stream !== stdin && stream !== stdout)) {
-			stream?.destroy();
-		}
-	};
 	if (input === undefined || output === undefined) {
-		closeOpened();
 		return undefined;
 	}
 	if (output !== stdout) {
@@ -56,7 +50,9 @@ export const openTerminal = (
 		size,
 		onResize: listener => void output.on('resize', () => listener(size())),
 		close: () => {
-			closeOpened();
+			for (const stream of [input, output].filter(stream => stream !== stdin && stream !== stdout)) {
+				stream.destroy();
+			}
 			input.unref();
 		},
 	};
