@@ -76,8 +76,10 @@ export const openReady = (ready: Ready, run: Run, config: Config): ListingSource
 };
 
 // A function of its own, so that the text of the response is released after the first load.
-const keepOnce = (history: ListingSource['history'], {key, received}: Ready) => () =>
-	loadAndKeep(history, key, async () => received);
+const keepOnce =
+	(history: ListingSource['history'], {key, received}: Ready) =>
+	() =>
+		loadAndKeep(history, key, async () => received);
 
 export const toGiven = (given: Arguments, {address, name}: Ready): Arguments => ({
 	...given,

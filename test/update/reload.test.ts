@@ -32,6 +32,7 @@ describe('a new listing', () => {
 		),
 		['picks the next row after a move', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, 'down up ctrl+y', 'a2'],
 		['picks what is typed', 'a1 b a2 a3', 'down', 'a1 a2 a3', gone, '3 ctrl+y', 'a3'],
+		['selects the next row that is left', 'a b c d e', 'down', 'a d e', gone, 'down up ctrl+y', 'd'],
 		['selects the row before if none is left after it', 'a b c d', 'end', 'a b c', gone, 'up ctrl+y', 'b'],
 		['selects the first row if it was never chosen', 'a b', '', 'c b', 'reloaded', 'enter', 'c'],
 	])('%s: %s, %s, %s', (_, shown, keys, response, notice, then, text) => {

@@ -143,6 +143,10 @@ describe('selecting by groups', () => {
 	});
 });
 
+it('nothing is selectable without a row', () => {
+	expect(isSelectable(loadedState({data: []}), undefined)).toBe(false);
+});
+
 describe('any state', () => {
 	const selectableRows = (state: State): number[] =>
 		[...state.found.rows.keys()].filter(index => isSelectable(state, state.found.rows[index]!));
