@@ -20,7 +20,7 @@ describe('the identity of a key', () => {
 		[{type: 'none'}, undefined],
 		[ofFile('/'), undefined],
 		[ofFile('/nonexistent'), undefined],
-	])('of %j', (source, identity) => {
+	])('depends on the source: %j', (source, identity) => {
 		expect(identifyKey(source)).toEqual(identity);
 	});
 

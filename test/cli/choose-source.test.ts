@@ -28,7 +28,7 @@ describe('the source of a listing', () => {
 		[['--base-url', 'https://work.example.org/'], {}, {service: work, from: '--base-url'}],
 		[['--base-url', 'a.org'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'a.org', service: undefined, key: {type: 'none'}}],
 		[['--access-key-file', 'f'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'b.org', key: {type: 'file', path: 'f'}}],
-	])('for %j and %j', (argv, variables, source) => {
+	])('is chosen by %j and %j', (argv, variables, source) => {
 		expect(choose(argv, variables)).toMatchObject(source);
 	});
 

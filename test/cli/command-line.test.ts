@@ -65,7 +65,7 @@ describe('the command line', () => {
 });
 
 describe('the entry point', () => {
-	it('tells an old Node in one line which version is required', async () => {
+	it('says in one line which version of Node is required', async () => {
 		const preload = join(await makeDirectory(), 'old.cjs');
 		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
 

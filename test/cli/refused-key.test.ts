@@ -39,7 +39,7 @@ describe('a key that is refused', () => {
 			true,
 		],
 		[{type: 'service-command', command: ['pass'], field: 'a.b'}, 'the output of the command in `a.b`', true],
-	])('is described by its source, and maybe the setup: $1', (source, keyFrom, canSetUp) => {
+	])('is described by its source: $1', (source, keyFrom, canSetUp) => {
 		const adviceIf = (hasTerminal: boolean) => refusedAdvice(source, createRedact('S3KRET-S3KRET'), hasTerminal);
 
 		expect(adviceIf(true)).toBe(`check ${keyFrom}, ${canSetUp ? 'or run `envpick --setup`' : newKey}`);

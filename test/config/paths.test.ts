@@ -26,7 +26,7 @@ describe('the path of the config', () => {
 		[{variables: {...variables, XDG_CONFIG_HOME: '/xdg'}}, {path: '/xdg/envpick/config.json', from: 'default'}],
 		[{variables: {...variables, XDG_CONFIG_HOME: '.config'}}, usual],
 		[{variables: {...variables, XDG_CONFIG_HOME: ''}}, usual],
-	])('with %j', (request, file) => {
+	])('depends on %j', (request, file) => {
 		expect(configFileOf({variables, ...request})).toEqual(file);
 	});
 });

@@ -22,7 +22,7 @@ const flow = async ({terminal}: Session): Promise<void> => {
 // On a busy terminal, the driver may handle the key only after the program is gone, and would then show it in the shell.
 const unseen = {isTypedUnseen: true};
 
-describeWith(['perl'], 'on a terminal that takes nothing', () => {
+describeWith(['perl'], 'on a terminal that accepts no output', () => {
 	it.each(casesOf(['SIGTERM', 'SIGQUIT', 'SIGINT', 'SIGHUP'] as const, 1))(
 		'%s ends the program at once, and the terminal is restored later',
 		async signal => {
@@ -65,7 +65,7 @@ describeWith(['perl'], 'on a terminal that takes nothing', () => {
 		await quit();
 	});
 
-	itLong('SIGTERM ends it while a copy waits for the terminal to take it', async () => {
+	itLong('SIGTERM ends it while a copy waits for the terminal to accept it', async () => {
 		const session = await openStalled(unseen);
 		await session.writeRead('\x19');
 

@@ -45,7 +45,7 @@ describe('a lost terminal', () => {
 	});
 });
 
-describeWith(['perl'], 'a terminal that takes nothing and goes away', () => {
+describeWith(['perl'], 'a terminal that accepts no output and goes away', () => {
 	it('ends the program while it accepts nothing', async () => {
 		const session = await openDemo();
 		session.terminal.stall();

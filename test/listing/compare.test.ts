@@ -116,7 +116,7 @@ describe('a listing', () => {
 		[',{"tags":["c"],"id":1}', ''],
 		['{"tags":["a","b"]},', '{"tags":["a","b"]},{"tags":["a","b"]},'],
 		['{"tags":["a","b"]},', '{"tags":["a","b"]}]},{"backend":"n","resources":['],
-	])('is compared in order: $0 as $1', (from, to) => {
+	])('counts each difference: $0, $1', (from, to) => {
 		const [one, other] = [response, response.replace(from, to)].map(text => decodeText(text));
 
 		expect(isSameListing(one!, other!)).toBe(from === to);

@@ -53,7 +53,7 @@ describe('the name', () => {
 		['{"backend":"f"}', undefined],
 		['{"__proto__":{"name":"x"}}', undefined],
 		['{"name":"a\\u001b"}', 'a^['],
-	])('of the resource %s', (resource, name) => {
+	])('is found in the resource %s', (resource, name) => {
 		expect(onlyResource(resource).name).toBe(name);
 	});
 
@@ -62,7 +62,7 @@ describe('the name', () => {
 		['{"backend":"f","resource":"e"}', 'e'],
 		['{"name":"a","backend":"f"}', 'a'],
 		['{"id":1}', undefined],
-	])('of the group %s', (group, name) => {
+	])('is found in the group %s', (group, name) => {
 		expect(decodeText(`{"data":[${group.replace('{', '{"resources":[],')}]}`).groups[0]!.name).toBe(name);
 	});
 });

@@ -22,7 +22,7 @@ describe('a response', () => {
 		const heard = vi.fn();
 		setImmediate(heard);
 
-		await decodeResponse({data: []}, 'the answer', 'check it');
+		await decodeResponse({data: []}, 'the response', 'check it');
 
 		expect(heard).toHaveBeenCalled();
 	});
@@ -31,8 +31,8 @@ describe('a response', () => {
 		['no listing', {data: 5}, /`data`/],
 		['too much', {data: [{resources: [{tags: ['a'], more: Array(1_000_001).fill(0)}]}]}, / than [\d,]+$/],
 	])('with %s is reported with its origin and advice', async (_, response, why) => {
-		expect(await faultOf(() => decodeResponse(response, 'the answer', 'check it'))).toEqual({
-			...{type: 'no-listing', from: 'the answer', why: expect.stringMatching(why), tryThis: 'check it'},
+		expect(await faultOf(() => decodeResponse(response, 'the response', 'check it'))).toEqual({
+			...{type: 'no-listing', from: 'the response', why: expect.stringMatching(why), tryThis: 'check it'},
 		});
 	});
 });

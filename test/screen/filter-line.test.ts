@@ -49,7 +49,7 @@ describe('the filter line', () => {
 		[{columns: 20, filter: '! win'}, '', /^> ! win .* 2\/3$/],
 		// An emoji is not cut at the left edge.
 		[{columns: 20, filter: '👩‍💻'.repeat(30)}, '', new RegExp(`^> ${'👩‍💻'.repeat(6)} {3}0/3$`)],
-	])('with $0 after "$1"', (given, keys, line) => {
+	])('is drawn with $0 after "$1"', (given, keys, line) => {
 		expect(filterLine(loadedState(response, given, ...keys.split(' ').filter(key => key !== '')))).toMatch(line);
 	});
 

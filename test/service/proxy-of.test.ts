@@ -33,7 +33,7 @@ describe('proxyOf', () => {
 		['https://127.0.0.1', {https_proxy: 'p.example:3128'}, undefined],
 		['https://[::1]', {all_proxy: 'p.example:3128'}, undefined],
 		['https://app.localhost', {all_proxy: 'socks5://p.example'}, undefined],
-	])('for $0 and $1', (base, variables, proxy) => {
+	])('returns the proxy for $0 and $1', (base, variables, proxy) => {
 		expect(hostOf(base, variables)).toBe(proxy);
 	});
 

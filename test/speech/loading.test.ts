@@ -4,7 +4,7 @@ import {toSpeech} from '../../source/speech/speech.ts';
 import {init, update} from '../../source/update/update.ts';
 import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
-import {heard} from '../helpers/state/heard.ts';
+import {spokenFor} from '../helpers/state/spoken.ts';
 
 const size = {columns: 80, rows: 24};
 const loading = init(plainOptions, size).state;
@@ -15,15 +15,15 @@ describe('a screen reader', () => {
 	it('gets the current request, once, and every ten seconds while it lasts', () => {
 		const asking = 'loading sandbox.example.org';
 		expect(toSpeech(undefined, loading)).toEqual([asking]);
-		expect(heard(loading, {type: 'waited', milliseconds: 9900})).toEqual([]);
+		expect(spokenFor(loading, {type: 'waited', milliseconds: 9900})).toEqual([]);
 
 		const waited = update(loading, {type: 'waited', milliseconds: 9900}).state;
-		expect(heard(waited, {type: 'waited', milliseconds: 10_000})).toEqual([`still ${asking}, 10 s`]);
-		expect(heard(waited, {type: 'delayed', remark: 'trying again in 2 s'})).toEqual(['trying again in 2 s']);
+		expect(spokenFor(waited, {type: 'waited', milliseconds: 10_000})).toEqual([`still ${asking}, 10 s`]);
+		expect(spokenFor(waited, {type: 'delayed', remark: 'trying again in 2 s'})).toEqual(['trying again in 2 s']);
 	});
 
 	it('gets the size, the keys, and the first row', () => {
-		expect(heard(loading, {type: 'loaded', listing: twoGroupsListing})).toEqual([
+		expect(spokenFor(loading, {type: 'loaded', listing: twoGroupsListing})).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
 			'type to filter, down: next, enter: copy and quit, tab: go to the list, question mark: help, ctrl-c: quit',
 			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
@@ -33,11 +33,11 @@ describe('a screen reader', () => {
 	it('gets the target of a pick with the keys', () => {
 		const {state} = init({...plainOptions, target: 'command'}, size);
 
-		expect(heard(state, {type: 'loaded', listing: twoGroupsListing})[1]).toContain('enter: run and quit');
+		expect(spokenFor(state, {type: 'loaded', listing: twoGroupsListing})[1]).toContain('enter: run and quit');
 	});
 
 	it('gets a failure, and the advice', () => {
-		expect(heard(loading, {type: 'failed', failure})).toEqual([what, 'Check the network', 'r: try again, q: quit']);
+		expect(spokenFor(loading, {type: 'failed', failure})).toEqual([what, 'Check the network', 'r: try again, q: quit']);
 	});
 
 	it('gets the problems and matches of each listing, its keys only once, and then the notice', () => {
@@ -54,21 +54,21 @@ describe('a screen reader', () => {
 		const waited = update(again, {type: 'waited', milliseconds: 31_000}).state;
 
 		expect(toSpeech(state, loaded)).toEqual(first);
-		expect(heard(again, {type: 'loaded', listing})).toEqual(first.filter((_, index) => index !== 1));
+		expect(spokenFor(again, {type: 'loaded', listing})).toEqual(first.filter((_, index) => index !== 1));
 		expect(toSpeech(again, waited)).toEqual(['still loading sandbox.example.org, 30 s']);
-		expect(heard(waited, {type: 'waited', milliseconds: 39_999})).toEqual([]);
+		expect(spokenFor(waited, {type: 'waited', milliseconds: 39_999})).toEqual([]);
 		const delayed = update(waited, {type: 'delayed', remark: '503'}).state;
-		expect(heard(delayed, {type: 'waited', milliseconds: 39_999})).toEqual([]);
-		expect(heard(again, {type: 'failed', failure})).toEqual([what]);
-		expect(heard(loaded, {type: 'loaded', listing})).toHaveLength(3);
+		expect(spokenFor(delayed, {type: 'waited', milliseconds: 39_999})).toEqual([]);
+		expect(spokenFor(again, {type: 'failed', failure})).toEqual([what]);
+		expect(spokenFor(loaded, {type: 'loaded', listing})).toHaveLength(3);
 	});
 
 	it('gets what is typed before the listing, and a failure with the keys for typing', () => {
 		const typed = update(loading, pressed('w')).state;
 
 		expect(toSpeech(loading, typed)).toEqual(['filter w']);
-		expect(heard(update(loading, pressed('tab')).state, pressed('u'))).toEqual([]);
-		expect(heard(typed, {type: 'failed', failure})).toEqual([
+		expect(spokenFor(update(loading, pressed('tab')).state, pressed('u'))).toEqual([]);
+		expect(spokenFor(typed, {type: 'failed', failure})).toEqual([
 			...[what, 'Check the network', 'type to filter, ctrl-r: try again'],
 		]);
 	});

@@ -9,10 +9,11 @@ import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, happen, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
-import {heard} from '../helpers/state/heard.ts';
+import {spokenFor} from '../helpers/state/spoken.ts';
 
 /** The spoken lines for the last of these keys. */
-const afterKeys = (...keys: string[]): string[] => heard(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
+const afterKeys = (...keys: string[]): string[] =>
+	spokenFor(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
 
 const ofWin7 = 'north, x64, enter copies os:win7,locale:en';
 const ofDetail = ['os, win7', 'locale, en', 'other, x64', 'Group: north', 'name, north'];
@@ -108,7 +109,7 @@ describe('a screen reader', () => {
 	it('gets the other matches of the pick, or why there is no pick', () => {
 		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
 		const [also, refused] = [['up'], ['down']].map(keys =>
-			heard(loadedState({data: [{resources}]}, {tagsMode: 'short'}, 'down'), pressed(keys[0] ?? '')),
+			spokenFor(loadedState({data: [{resources}]}, {tagsMode: 'short'}, 'down'), pressed(keys[0] ?? '')),
 		);
 
 		expect(also).toEqual([
@@ -149,7 +150,7 @@ describe('a screen reader', () => {
 		const changes = {since: '12 Nov', list: changesBetween(old, state.loaded!.listing)};
 		const compared = update(state, {type: 'compared', changes}).state;
 
-		expect(heard(compared, pressed('alt+n'))[1]).toBe('changed os:a, gone p:1, gone p:2, gone p:3, 1 more');
+		expect(spokenFor(compared, pressed('alt+n'))[1]).toBe('changed os:a, gone p:1, gone p:2, gone p:3, 1 more');
 		const row = toSpokenRow(loadedState({data: [{resources: [{tags: [`os:${'x'.repeat(400)}`]}]}]}));
 		expect(row.slice(row.indexOf('copies '))).toMatch(/^copies os:x{146}…x{150}$/);
 	});
@@ -159,8 +160,8 @@ describe('a screen reader', () => {
 		const small = update(state, {type: 'resized', size: {columns: 10, rows: 3}}).state;
 
 		expect(toSpeech(state, small)).toEqual(['the terminal is too small to pick anything']);
-		expect(heard(small, {type: 'resized', size: {columns: 9, rows: 3}})).toEqual([]);
-		expect(heard(small, pressed('down'))[0]).toMatch(/^win10, 2 of 5, /);
+		expect(spokenFor(small, {type: 'resized', size: {columns: 9, rows: 3}})).toEqual([]);
+		expect(spokenFor(small, pressed('down'))[0]).toMatch(/^win10, 2 of 5, /);
 	});
 
 	it('gets the listing before what it closes, a notice once, and nothing while the program exits', () => {
@@ -171,11 +172,11 @@ describe('a screen reader', () => {
 			pressed('n'),
 		).state;
 
-		expect(heard(opened, {type: 'loaded', listing: twoGroupsListing})).toEqual([
+		expect(spokenFor(opened, {type: 'loaded', listing: twoGroupsListing})).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
 			...[expect.stringMatching(/, 1 of /), 'changes closed', 'the selected environment no longer exists'],
 		]);
-		expect(heard(state, {type: 'resized', size: {columns: 90, rows: 30}})).toEqual([]);
+		expect(spokenFor(state, {type: 'resized', size: {columns: 90, rows: 30}})).toEqual([]);
 		expect(toSelectionSpeech(stateAfter('tab', 'd', 'v'))).toEqual([`win7 en, 1 of 5, ${ofWin7}`]);
 		expect(toSpeech(state, {...state, notice: {text: 'bye', isFailure: false}, isLeaving: true})).toEqual([]);
 	});
@@ -183,16 +184,16 @@ describe('a screen reader', () => {
 	it('gets the format that the menu moves to, and no marks that a listing removes', () => {
 		const listing = decodeListing({data: [{resources: [{tags: ['os:new']}]}]});
 
-		expect(heard(stateAfter('ctrl+o'), {type: 'highlighted', name: 'lines'})).toEqual([ofFormats[2]]);
-		expect(heard(stateAfter('ctrl+space'), {type: 'loaded', listing})).toHaveLength(3);
+		expect(spokenFor(stateAfter('ctrl+o'), {type: 'highlighted', name: 'lines'})).toEqual([ofFormats[2]]);
+		expect(spokenFor(stateAfter('ctrl+space'), {type: 'loaded', listing})).toHaveLength(3);
 	});
 
 	it('gets an empty tag by a word, and a refusal of a format', () => {
 		const detail = loadedState({data: [{resources: [{tags: ['os:a', '']}]}]}, {}, 'tab', 'd');
 		const comma = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {formats: ['csv']});
 
-		expect(heard(detail, pressed('down'))).toEqual(['empty, 2 of 2']);
-		expect(heard(comma, pressed('ctrl+o'))[1]).toBe(
+		expect(spokenFor(detail, pressed('down'))).toEqual(['empty, 2 of 2']);
+		expect(spokenFor(comma, pressed('ctrl+o'))[1]).toBe(
 			'csv: `os:a,b` cannot be written as csv (commas separate the tags); use json',
 		);
 	});

@@ -34,6 +34,6 @@ it.each<[Parameters<typeof insteadOf>[0], readonly string[], string, string]>([
 		found =>
 			['write', commands, found, 'write a name that `envpick --print-config` lists'] as [never, never, string, string],
 	),
-])('for $2 says $3', (verb, names, found, said) => {
+])('$2 gives $3', (verb, names, found, said) => {
 	expect(insteadOf(verb, names, found)).toBe(said);
 });

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {assertChecks, saidBy} from '../helpers/faults/checks.ts';
+import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {runShell} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
@@ -48,7 +48,7 @@ const runIn = async ({line, variables = {}, exitCode, says, prints = '', request
 	});
 	const paths = Array<string>(requests).fill('/v0/resources');
 	assertChecks(run, {exitCode, within: soon, server, paths, ...(isUnheard !== undefined && {isUnheard})});
-	expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${says}\n`);
+	expect(run.stderr).toBe(says === undefined ? '' : `envpick: ${says}\n`);
 	expect(run.stdout).toBe(prints);
 	expect(run.files.map(([path]) => path).filter(path => !isExpected(path))).toEqual([]);
 };

@@ -65,7 +65,7 @@ describe('the first run', () => {
 			$schema: 'https://unpkg.com/envpick/config.schema.json',
 			services: {[name]: {address: service.base, accessKeyFile: `${name}.key`}},
 		});
-		// The list shows the listing from the trial, without another request, and that is cached.
+		// The list shows the listing of the test without another request. It is also cached.
 		expect(service.requests).toHaveLength(3);
 		expect(listingFiles(home)).toHaveLength(1);
 		terminal.press('ctrl+c');

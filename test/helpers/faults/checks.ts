@@ -71,8 +71,7 @@ export const assertChecks = (run: FinishedRun, expected: Expected): void => {
 // A failure is one line of ASCII without a stack, as the locale of the terminal behind standard error is unknown. On success, the
 // program may report what it left out, or describe what it copied. After Ctrl-C or a signal it writes nothing.
 const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}: Expected): boolean => {
-	const {exitCode} = run;
-	const stderr = saidBy(run);
+	const {exitCode, stderr} = run;
 	const isQuiet = stderr === '';
 	const isLine = /^envpick: [\x20-\x7e]{1,300}\n$/.test(stderr);
 	if (exitCode === 0 || exitCode === 1) {
@@ -80,9 +79,6 @@ const linesAreRight = (run: FinishedRun, {isCopying = false, isUnheard = false}:
 	}
 	return exitCode === undefined || exitCode > 128 || isUnheard ? isQuiet : isLine;
 };
-
-/** Standard error without the line that Node writes before our code runs. */
-export const saidBy = ({stderr}: FinishedRun): string => stderr.replace(/^Warning: Ignoring extra certs from .*\n/, '');
 
 /** The places where the key leaked, or eight consecutive characters of it or of its encodings. */
 export const leaksOf = (run: FinishedRun): string[] => {

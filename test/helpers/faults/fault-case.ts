@@ -4,7 +4,7 @@ import {isTorture} from '../project/torture.ts';
 import {soon} from '../project/waits.ts';
 import {type FaultServer, type Responder, startFaultServer} from '../service/fault-server.ts';
 import {exitLine, openSession} from '../terminal/session.ts';
-import {assertChecks, type FinishedRun, saidBy} from './checks.ts';
+import {assertChecks, type FinishedRun} from './checks.ts';
 import {type RunSettings, runPlain, runPlainHere} from './fault-run.ts';
 
 /** A fault, and how the program must react to it. */
@@ -25,7 +25,7 @@ export type FaultCase = {
 	readonly prints?: string;
 	/** A part of the screen's text if it shows no failure; by default the environment of the good response. */
 	readonly shows?: string;
-	/** The number of requests for the listing, or their paths; by default one request if the service has a response. */
+	/** The number of requests for the listing, `any` number, or their paths; by default one if the service has a response. */
 	readonly requests?: number | 'any' | readonly string[];
 	/** The milliseconds within which it must end, `soon` by default. */
 	readonly within?: number;
@@ -134,7 +134,7 @@ const judge = async (one: FaultCase, scene: Scene, run: FinishedRun, isOnTermina
 			? {anyTimes: listingPath}
 			: {paths: typeof requests === 'number' ? Array<string>(requests).fill(listingPath) : requests}),
 	});
-	expect(saidBy(run)).toBe(says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
+	expect(run.stderr).toBe(says === undefined ? '' : `envpick: ${toSaid(one, scene)}\n`);
 	expect(run.stdout).toBe(isOnTerminal ? '' : prints);
 	await check?.(run);
 };

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {packages} from '../program/programs.ts';
-import {skipLines} from './skips.ts';
+import {misnamedLines, skipLines} from './skips.ts';
 
 it('names missing programs, the skipped tests, and how to install them', () => {
 	const names = [
@@ -26,6 +26,17 @@ it('names missing programs, the skipped tests, and how to install them', () => {
 
 it('prints nothing if nothing is missing', () => {
 	expect(skipLines(['a long run that is skipped for its length'], 'linux')).toEqual([]);
+});
+
+it('names tests with a shared, long or broken name, or a missing value', () => {
+	const named = (name: string) => ({name, fullName: `a > ${name}`, module: {relativeModuleId: 'a.test.ts'}});
+	const long = 'x'.repeat(90);
+	const bad = ['shared', `${long}x`, 'two\nlines', 'is undefined', 'is\u2028undefined'];
+	const good = ['one', long, `${long} (skipped: needs root)`, 'a\u2028b'];
+
+	const lines = misnamedLines([...good, ...bad, 'shared'].map(named));
+
+	expect(lines.map(line => line.replace(/^.*?: a\.test\.ts > a > /, ''))).toEqual(bad);
 });
 
 it('hides every optional program from the run of a contributor in CI', () => {

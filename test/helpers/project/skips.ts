@@ -50,14 +50,16 @@ const nameWithNote = (test: TestCase): string => {
 	return result.state === 'skipped' && result.note ? `${test.fullName}${skipped}${result.note})` : test.fullName;
 };
 
-// A report shows each name in one line, and a name must find its test.
-const misnamedLines = (modules: readonly TestModule[]): readonly string[] => {
-	const tests = modules.flatMap(module => [...module.children.allTests()]);
+type Named = Pick<TestCase, 'name' | 'fullName'> & {readonly module: {readonly relativeModuleId: string}};
+
+/** A line for each name that tests share, or that a report cannot show well. */
+export const misnamedLines = (tests: readonly Named[]): readonly string[] => {
 	const names = Map.groupBy(tests, ({module, fullName}) => `${module.relativeModuleId} > ${fullName}`);
-	const good = /^(?!.*undefined)[^\n]{1,90}(?: \(skipped: .*)?$/;
+	const good = /^(?!.*undefined)[^\n]{1,90}(?: \(skipped: .*)?$/s;
+	const needs = 'a test needs a unique name of one line and at most 90 characters, without "undefined"';
 	return [...names]
 		.filter(([, [test, ...more]]) => more.length > 0 || !good.test(test?.name ?? ''))
-		.map(([name]) => `needs its own name, one line, at most 90 characters, no "undefined": ${name.slice(0, 300)}`);
+		.map(([name]) => `${needs}: ${name.slice(0, 300)}`);
 };
 
 /** Reports the tests skipped because something is missing here. Fails the run for a program missing in CI or a bad name of a test. */
@@ -65,7 +67,7 @@ export const reportSkips = (): Reporter => ({
 	onTestRunEnd: modules => {
 		const names = modules.flatMap(module => [...module.children.allTests('skipped')].map(nameWithNote));
 		const flaky = flakyLines(modules);
-		const misnamed = misnamedLines(modules);
+		const misnamed = misnamedLines(modules.flatMap(module => [...module.children.allTests()]));
 		const lines = [...flaky, ...misnamed, ...skipLines(names, process.platform)];
 		if (lines.length > 0) {
 			process.stdout.write(`\n${lines.map(line => ` ${line}\n`).join('')}`);

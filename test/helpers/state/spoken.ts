@@ -3,4 +3,4 @@ import type {State} from '../../../source/state/state.ts';
 import {type Action, update} from '../../../source/update/update.ts';
 
 /** The lines that a screen reader gets for an action. */
-export const heard = (state: State, action: Action): string[] => toSpeech(state, update(state, action).state);
+export const spokenFor = (state: State, action: Action): string[] => toSpeech(state, update(state, action).state);
