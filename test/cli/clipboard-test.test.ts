@@ -11,20 +11,23 @@ const test = 'envpick clipboard test';
 /** A run of the clipboard test, on a terminal that was queried for its type. */
 const start = async () => {
 	const env = {TERM: 'xterm-256color', HOME: await makeDirectory()};
-	const opened = openHere(['--clipboard-test', '--clipboard', 'osc52'], env);
+	const log = join(env.HOME, 'log');
+	const opened = openHere(['--clipboard-test', '--clipboard', 'osc52', '--debug', log], env);
 	await opened.shows(identityQuestion);
-	return opened;
+	return {...opened, readLog: () => readFileSync(log, 'utf8')};
 };
 
 describe('--clipboard-test', () => {
 	it('sends a text along the path, and prints what to check and what to try', async () => {
-		const {text, type, isRaw, ended} = await start();
+		const {text, type, isRaw, ended, readLog} = await start();
 		expect(isRaw()).toBe(true);
 
 		type('\u001b[>41;377;0c');
 
 		expect(await ended).toEqual({exitCode: 0, stderr: ''});
 		expect(isRaw()).toBe(false);
+		expect(readLog()).toContain(' copy: sent\n');
+		expect(readLog()).not.toContain(test);
 		const [sent, said] = text().split('\u0007');
 		expect(`${sent}\u0007`).toContain(toOsc52(test));
 		expect(said).toMatch(/^through {5}only your terminal\ntools {7}\S.*\nmode osc52 {2}OSC 52\n/);

@@ -29,7 +29,15 @@ const wide = [
 	...['日本語', '👩‍💻 works', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag', '🇩🇪🇫🇷', `e${'\u0301'.repeat(100)} pile`, 'ｈalf', '❤️ red', 'עברית', 'العربية'],
 ];
 
-type HostileTexts = readonly [what: string, texts: readonly string[], marks: readonly string[]];
+type What =
+	| 'control characters'
+	| 'sequences that act'
+	| 'colours, hidden and blinking text'
+	| 'marks that turn the direction of text'
+	| 'invisible characters'
+	| 'wide characters, emoji, flags and piles of marks';
+
+type HostileTexts = readonly [what: What, texts: readonly string[], marks: readonly string[]];
 
 /** Hostile texts, and how the screen shows some of them. */
 export const hostileTexts: readonly HostileTexts[] = [
