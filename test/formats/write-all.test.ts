@@ -1,4 +1,4 @@
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {expect, it} from 'vitest';
 import type {Format, Reader} from '../../source/formats/format.ts';
 import {differentPicks, writeJson, writeText} from '../../source/formats/write-all.ts';
@@ -18,7 +18,7 @@ it('writes many environments in few parts, each once and in order', async () => 
 		expect(isTaken).toBe(true);
 		isTaken = false;
 		parts.push(part);
-		await settle();
+		await turn();
 		isTaken = true;
 	});
 

@@ -1,6 +1,7 @@
 import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import type {Owner} from '../../source/history/io/cached-listing.ts';
 import {openHistory} from '../../source/history/io/history.ts';
@@ -71,7 +72,7 @@ describe('a cached listing', () => {
 		const home = await makeDirectory();
 		const request = {variables: {HOME: home}, userId: process.getuid?.(), keepsEach};
 		keep(home, 'os:lost');
-		await new Promise(resolve => setImmediate(resolve));
+		await turn();
 		writeFileSync(fileIn(home), '');
 		keep(home, 'os:other', {service: 'work'});
 		for (const tag of ['os:a', 'os:b']) {
@@ -79,7 +80,7 @@ describe('a cached listing', () => {
 				?.of(owner)
 				.take(JSON.stringify(listingOf([tag])));
 			expect(cachedTags(home)).toEqual(tag === 'os:a' ? undefined : ['os:a']);
-			await new Promise(resolve => setImmediate(resolve));
+			await turn();
 		}
 
 		expect(cachedTags(home)).toEqual(tags);

@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {it} from 'vitest';
 import {anyStayingInput, keyedListing, toWrites} from '../helpers/arbitrary/keys.ts';
 import {isTorture} from '../helpers/project/torture.ts';
@@ -18,7 +19,7 @@ it.each(Array.from({length: runs}, (_, seed) => seed))(
 			// Even seeds write without waiting; odd seeds wait until the program has read each burst.
 			if (seed % 2 === 0) {
 				session.terminal.write(bytes);
-				await new Promise(resolve => setImmediate(resolve));
+				await turn();
 			} else {
 				await session.writeRead(bytes);
 			}

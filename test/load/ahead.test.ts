@@ -1,4 +1,4 @@
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
@@ -70,7 +70,7 @@ describe('a load ahead', () => {
 	it('fails only once it is requested', async () => {
 		const {ahead, loads} = await startAhead();
 		loads[0]?.reject(new Error('no answer'));
-		await settle();
+		await turn();
 
 		await expect(ahead.load(never, () => {})).rejects.toThrow('no answer');
 	});

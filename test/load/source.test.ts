@@ -1,6 +1,7 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
 import type {Listing} from '../../source/listing/listing.ts';
@@ -200,7 +201,7 @@ describe('a service', () => {
 		const before = Date.now() - 10;
 		await loadOf(openSource(at(base, key), remembering));
 		// The listing is cached only after the caller has it.
-		await new Promise(resolve => setImmediate(resolve));
+		await turn();
 
 		const recalled = openSource(at(base, key), {...remembering, offline: true});
 		expect([recalled.name, recalled.cameAt?.(), cachedToShow(recalled)]).toEqual([host, undefined, undefined]);

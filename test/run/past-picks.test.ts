@@ -1,4 +1,4 @@
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import type {CopyReport} from '../../source/clipboard/report.ts';
 import type {Picked} from '../../source/history/picks.ts';
@@ -30,11 +30,11 @@ describe('past picks', () => {
 		const known = () => program.getState().picks.map(({environment}) => environment.tags);
 		expect(known()).toEqual([['before']]);
 		all.unshift(pickedOf(['of another run']));
-		await settle();
+		await turn();
 		expect(known()).toEqual([['of another run'], ['before']]);
 
 		program.dispatch({type: 'pressed', key: 'ctrl+y'});
-		await settle();
+		await turn();
 		expect(known()).toEqual([['os:win7'], ['of another run'], ['before']]);
 	});
 
@@ -44,7 +44,7 @@ describe('past picks', () => {
 	])('include a pick that %s', async (_, key, options) => {
 		const picks: unknown[] = [];
 		const program = start({onPick: picked => picks.push(tagsOfPick(picked!))}, options);
-		await settle();
+		await turn();
 
 		program.dispatch({type: 'pressed', key});
 
@@ -53,7 +53,7 @@ describe('past picks', () => {
 
 	it.each([false, true])('are seen with the listing, which may be drawn later: %s', async drawsLater => {
 		const program = start({}, {}, drawsLater);
-		await settle();
+		await turn();
 
 		expect(program.getSeen() === program.getState()).toBe(!drawsLater);
 	});
@@ -65,14 +65,14 @@ describe('past picks', () => {
 		const picks: unknown[] = [];
 		const copying = Promise.withResolvers<CopyReport>();
 		const program = start({copy: () => copying.promise, onPick: picked => picks.push(tagsOfPick(picked!))});
-		await settle();
+		await turn();
 
 		program.dispatch({type: 'pressed', key: 'enter'});
-		await settle();
+		await turn();
 		expect(picks).toEqual([]);
 
 		copying.resolve(report);
-		await settle();
+		await turn();
 		expect(picks).toEqual(expected);
 	});
 });

@@ -1,4 +1,4 @@
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {toFailure} from '../../source/fault/explain.ts';
 import {changesBetween} from '../../source/history/changes.ts';
@@ -18,11 +18,11 @@ const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
 		...world,
 		respond: (listing = oneListing, index = 0, since?: string) => {
 			world.loads[index]!.resolve({listing, since});
-			return settle();
+			return turn();
 		},
 		fail: (error: unknown) => {
 			world.loads[0]!.reject(error);
-			return settle();
+			return turn();
 		},
 	};
 };
@@ -42,7 +42,7 @@ describe('loading', () => {
 		expect(actions).toEqual([{...loaded, since: '09:14'}]);
 
 		compared.resolve(changes);
-		await settle();
+		await turn();
 
 		expect(actions.slice(1)).toEqual([{type: 'compared', changes}]);
 		expect(asked).toEqual([oneListing]);
@@ -130,13 +130,13 @@ describe('other effects', () => {
 		const report = {type: 'refused', problems: ['the clipboard is off']} as const;
 		run({type: 'copy', text: 'os:win', leaves: true});
 		run({type: 'copy', text: 'os:mac', leaves: false});
-		await settle();
+		await turn();
 		expect([actions, copies.map(({text}) => text)]).toEqual([[], ['os:win', 'os:mac']]);
 
 		const bug = new TypeError('x is not a function');
 		copies[0]!.resolve(report);
 		copies[1]!.reject(bug);
-		await settle();
+		await turn();
 
 		expect(actions).toEqual([{type: 'copied', report, text: 'os:win', leaves: true}]);
 		expect(bugs).toEqual([bug]);

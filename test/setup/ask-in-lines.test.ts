@@ -1,4 +1,4 @@
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
 import type {Menu, TextField} from '../../source/setup/questions.ts';
@@ -71,8 +71,8 @@ describe('a secret in lines', () => {
 		const {ask, type, text} = open();
 		const answer = ask.text(secret);
 
-		await settle();
-		await settle();
+		await turn();
+		await turn();
 		type('abd');
 		type('\u007f');
 		type('c\r');
@@ -111,7 +111,7 @@ describe('a secret in lines', () => {
 		const answer = ask.text(field);
 		type('a\n');
 		await answer;
-		await settle();
+		await turn();
 
 		const next = ask.text(field);
 		type('b\n');

@@ -1,4 +1,4 @@
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {field, menu, openQuestions} from '../helpers/scenes/questions.ts';
 
@@ -135,7 +135,7 @@ describe('a question for a text', () => {
 		resize(15, 5);
 		await shows('needs 20x6');
 		type('hi');
-		await settle();
+		await turn();
 		resize(60, 12);
 		await expect.poll(screen).toContain('? Word');
 		type(`yo${enter}`);

@@ -1,4 +1,4 @@
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {menu, openQuestions} from '../helpers/scenes/questions.ts';
 
@@ -47,7 +47,7 @@ describe('a menu', () => {
 
 		for (const bytes of typed) {
 			type(bytes);
-			await settle();
+			await turn();
 		}
 
 		expect(await answer).toBe(expected);
@@ -61,7 +61,7 @@ describe('a menu', () => {
 			const answer = ask.choose(menu);
 
 			type(bytes);
-			await settle();
+			await turn();
 			type('3');
 
 			expect(await answer).toBe('the third');

@@ -1,4 +1,4 @@
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {expect, it} from 'vitest';
 import {createTurns, inOrder, oneAtATime} from '../../source/system/queue.ts';
 
@@ -13,15 +13,15 @@ it('handles items in order, even if they come while it handles others or waits',
 	add(['a', 'b']);
 	add(['c']);
 	add(['d']);
-	await settle();
+	await turn();
 	expect(taken).toEqual(['ab']);
 
 	gates.shift()?.();
-	await settle();
+	await turn();
 	expect(taken).toEqual(['ab', 'cd']);
 
 	gates.shift()?.();
-	await settle();
+	await turn();
 	add(['e']);
 	expect(taken).toEqual(['ab', 'cd', 'e']);
 });
@@ -31,7 +31,7 @@ it('calls its function again for the remaining items', async () => {
 	const add = inOrder<string>(async waiting => void taken.push(waiting.shift()));
 
 	add(['a', 'b', 'c']);
-	await settle();
+	await turn();
 
 	expect(taken).toEqual(['a', 'b', 'c']);
 });
@@ -65,7 +65,7 @@ it('runs jobs in turn, even after a failure', async () => {
 		throw new Error('failed');
 	});
 	const second = inTurn(async () => done.push('second'));
-	await settle();
+	await turn();
 	expect(done).toEqual([]);
 	gate.resolve();
 

@@ -1,4 +1,5 @@
 import {EventEmitter} from 'node:events';
+import {setImmediate as turn} from 'node:timers/promises';
 import type {WriteStream} from 'node:tty';
 import {describe, expect, it, vi} from 'vitest';
 import type {Size} from '../../source/state/layout.ts';
@@ -99,7 +100,7 @@ describe('the frame writer', () => {
 		write('frame');
 		written();
 		output.emit('resize');
-		await new Promise(resolve => setImmediate(resolve));
+		await turn();
 
 		expect([written(), write('frame')]).toEqual([[], []]);
 	});

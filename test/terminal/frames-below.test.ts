@@ -1,4 +1,4 @@
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, vi} from 'vitest';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import {createRegion} from '../../source/terminal/io/region.ts';
@@ -40,7 +40,7 @@ describe('the frame writer below the cursor', () => {
 		draw('one');
 
 		stream.write(leave);
-		await settle();
+		await turn();
 
 		expect(text()).toBe(hide);
 	});
@@ -107,7 +107,7 @@ const openBelow = async () => {
 	const tellCursor = async () => {
 		readAll('\u001b[5;1R').forEach(region.take);
 		await region.settled();
-		await settle();
+		await turn();
 	};
 	const written = (act: () => void): string => {
 		const before = text().length;

@@ -1,5 +1,5 @@
 import {PassThrough, Writable} from 'node:stream';
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {bracketedPaste, createRestore, type HeldTerminal, leaveScreen} from '../../source/terminal/io/restore.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
@@ -51,7 +51,7 @@ describe('the restoring function', () => {
 	it('uses the shorter limit of a later signal', async () => {
 		const {restore, deeds} = create({finishCopies: never});
 		const restored = restore();
-		await settle();
+		await turn();
 		expect(deeds).toEqual([]);
 
 		void restore(20);

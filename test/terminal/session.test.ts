@@ -1,5 +1,5 @@
 import {PassThrough} from 'node:stream';
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import type {ReadStream, WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
 import {bracketedPaste} from '../../source/terminal/io/restore.ts';
@@ -55,7 +55,7 @@ describe('a terminal session', () => {
 
 		await Promise.all([restore(), restore(150)]);
 		ready.resolve();
-		await settle();
+		await turn();
 
 		expect(deeds).toEqual(isDrawn ? ['drawn', 'closed'] : ['closed early']);
 	});

@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {render} from 'ink-testing-library';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {KeyReader} from '../../source/keys/read-keys.ts';
@@ -112,8 +113,8 @@ const start = () => {
 	onTestFinished(unmount);
 	const hand = async (bytes: string) => {
 		stdin.write(bytes);
-		await new Promise(resolve => setImmediate(resolve));
-		await new Promise(resolve => setImmediate(resolve));
+		await turn();
+		await turn();
 	};
 	const pump = createInputDispatcher(program, hand, () => {});
 	const reader = new KeyReader();

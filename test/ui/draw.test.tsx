@@ -1,5 +1,5 @@
 import {Writable} from 'node:stream';
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import {Text} from 'ink';
 import type {ReactNode} from 'react';
 import {expect, it, onTestFinished} from 'vitest';
@@ -62,7 +62,7 @@ it('is closed only once the terminal has accepted its last bytes', async () => {
 		isClosed = true;
 	});
 	await expect.poll(isWaiting).toBe(true);
-	await settle();
+	await turn();
 
 	expect(isClosed).toBe(false);
 	stall(false);

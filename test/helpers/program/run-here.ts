@@ -1,6 +1,6 @@
 import {EventEmitter} from 'node:events';
 import {Readable, Writable} from 'node:stream';
-import {setImmediate as settle} from 'node:timers/promises';
+import {setImmediate as turn} from 'node:timers/promises';
 import type {Debug} from '../../../source/cli/debug.ts';
 import {reportEnd} from '../../../source/cli/report.ts';
 import {runCommandLine} from '../../../source/cli/task.ts';
@@ -53,7 +53,7 @@ export const runHere = async (
 		return reportEnd(error, stderr.output);
 	});
 	// A real process would finish deferred work, such as caching the listing, before it exits.
-	await settle();
+	await turn();
 	own.emit('exit', own.exitCode);
 	if (stderr.text().includes('there is no terminal')) {
 		throw new Error('use `runEnvpick`: this process may have a terminal');
