@@ -53,15 +53,15 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {
 	const {plan, configRequest, screens, debug} = run;
 	const {given, seen} = plan;
-	const {openReady, startSetup, toGiven} = await import('./setup.ts');
+	const {openReady, startSetup} = await import('./setup.ts');
 	const ready = await screens.run(terminal, () => startSetup(terminal, run));
 	if (ready === undefined) {
 		return 130;
 	}
 	const config = ready.name === undefined ? seen.config : await readConfig(configRequest);
 	const source = openReady(ready, run, config);
-	const next = {...run, plan: resolvePlan(toGiven(given, ready), {...seen, config})};
-	return browse(next, debug?.follow(source) ?? source, terminal);
+	const now = {...given, baseUrl: ready.address.base, service: undefined};
+	return browse({...run, plan: resolvePlan(now, {...seen, config})}, debug?.follow(source) ?? source, terminal);
 };
 
 type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks'>;

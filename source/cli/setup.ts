@@ -18,7 +18,6 @@ import {askOnScreen} from '../setup/run/ask-on-screen.ts';
 import {type Ready, type SetupWorld, setUp} from '../setup/script.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
-import type {Arguments} from './options/parse.ts';
 import {openOptionsOf, type Run} from './run-context.ts';
 
 /** Starts the setup on a terminal, with the known values. It ends with undefined on Esc. */
@@ -80,9 +79,3 @@ const keepOnce =
 	(history: ListingSource['history'], {key, received}: Ready) =>
 	() =>
 		loadAndKeep(history, key, async () => received);
-
-export const toGiven = (given: Arguments, {address, name}: Ready): Arguments => ({
-	...given,
-	baseUrl: name === undefined ? address.base : undefined,
-	service: name,
-});
