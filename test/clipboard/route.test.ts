@@ -26,6 +26,7 @@ describe('the methods to reach the clipboard', () => {
 		['at this machine: its tools, then the terminal', [], ['wl-copy', 'xclip'], 'wl-copy xclip terminal'],
 		['without a tool: the terminal', [], [], 'terminal'],
 		['over SSH: the terminal, never a tool of the remote machine', [ssh], ['xclip'], 'terminal'],
+		['over SSH without a tool: the same', [ssh], [], 'terminal'],
 		['over mosh: the same', [mosh], ['xclip'], 'terminal'],
 		['in screen: the terminal', [screen], [], 'terminal'],
 		['in tmux: tmux, and no sequence that it drops', [tmuxHop()], [], 'tmux'],
@@ -33,7 +34,7 @@ describe('the methods to reach the clipboard', () => {
 		['in a tmux that passes on: tmux, then the terminal', [tmuxHop({isPassing: true})], [], 'tmux terminal'],
 		['in tmux at this machine: methods that confirm, first', [tmuxHop()], ['pbcopy'], 'pbcopy tmux'],
 		['in tmux over SSH: tmux', [tmuxHop(), ssh], ['pbcopy'], 'tmux'],
-		['in a tmux that does not response: the terminal', [{type: 'tmux'}], [], 'terminal'],
+		['in a tmux that does not respond: the terminal', [{type: 'tmux'}], [], 'terminal'],
 		['in a local tmux, over SSH: the terminal', [ssh, {type: 'tmux'}], ['xclip'], 'terminal'],
 		['in screen in tmux: tmux', [screen, tmuxHop()], [], 'tmux'],
 	] as const)('by default, %s', (_, path, tools, ways) => {

@@ -169,6 +169,13 @@ export const run = (first: Step, actions: readonly Action[]): Step => {
 	return {state, effects};
 };
 
+// Keys that lead to each mode: random keys alone seldom leave the filter.
+const opening = fc.oneof(
+	{weight: 2, arbitrary: fc.constant('')},
+	{weight: 4, arbitrary: fc.constantFrom('tab', 'tab c', 'tab u', 'alt+n')},
+	{weight: 4, arbitrary: fc.constantFrom('ctrl+u tab d', 'tab t', 'ctrl+u ctrl+o', 'f1')},
+);
+
 /** A state that a user can reach by any actions, mostly with a listing, which may be a cached one. */
 export const anyState: fc.Arbitrary<State> = fc
 	.record({
@@ -176,12 +183,15 @@ export const anyState: fc.Arbitrary<State> = fc
 		size: anySize,
 		cached: fc.option(anyListing, {freq: 1}),
 		listing: fc.option(anyListing, {freq: 6}),
-		actions: fc.array(anyAction, {maxLength: 25}),
+		actions: fc.array(anyAction, {maxLength: 20}),
+		keys: opening,
+		later: fc.array(anyAction, {maxLength: 5}),
 	})
-	.map(({options, size, cached, listing, actions}) => {
+	.map(({options, size, cached, listing, actions, keys, later}) => {
 		const first = init(options, size, cached === null ? undefined : {listing: cached, since: 'yesterday 09:14'});
 		const load: Action[] = listing === null ? [] : [{type: 'loaded', listing}];
-		return run(first, [...load, ...actions]).state;
+		const pressing = keys.split(' ').filter(Boolean).map(toPress);
+		return run(first, [...load, ...actions, ...pressing, ...later]).state;
 	});
 
 /** A state with a loaded listing after actions; with the plain options unless others are given. */
