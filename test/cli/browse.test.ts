@@ -1,8 +1,10 @@
-import {readdir, readFile, writeFile} from 'node:fs/promises';
+import {existsSync} from 'node:fs';
+import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toOsc52} from '../../source/clipboard/path.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {listingFiles, picksIn} from '../helpers/program/histories.ts';
 import {openWorld} from '../helpers/program/history-world.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 import {runHere} from '../helpers/program/run-here.ts';
@@ -104,8 +106,8 @@ describe('browsing after the setup', () => {
 		type('\r');
 
 		expect(await ended).toMatchObject({exitCode: 0});
-		expect(await readdir(home, {recursive: true})).not.toContain('.cache/envpick/listings');
-		expect(await runHere(['--last'], {env: {HOME: home}})).toMatchObject({exitCode: 1});
+		expect(listingFiles(home)).toEqual([]);
+		expect(existsSync(picksIn(home))).toBe(false);
 	});
 
 	it('continues with the saved service, with the key from its command', async () => {

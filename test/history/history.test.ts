@@ -31,11 +31,11 @@ describe('a cached listing', () => {
 		keep(home, 'os:a');
 		historyOf(home).addPick(pickedOf(['os:a']));
 
+		expect([fileIn(home), picksIn(home)].map(modeOf)).toEqual(['600', '600']);
 		expect(cachedTags(home)).toEqual(['os:a']);
 		expect(historyOf(home).picks()[0]?.time).toBeGreaterThanOrEqual(before);
 		expect(readFileSync(fileIn(home), 'utf8')).toBe(JSON.stringify(listingOf(['os:a'])));
 		expect(historyOf(home).listing()?.time).toBeGreaterThanOrEqual(before);
-		expect([fileIn(home), picksIn(home)].map(modeOf)).toEqual(['600', '600']);
 		utimesSync(fileIn(home), 5, 5);
 		expect(historyOf(home).listing()?.time).toBe(5000);
 	});

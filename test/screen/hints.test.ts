@@ -24,7 +24,7 @@ type Given = Partial<Options & Size>;
 const lineAfter = (given: Given, keys: string, listing: unknown = response) =>
 	lastLine(loadedState(listing, given, ...keys.split(' ').filter(key => key !== '')));
 
-describe('the bottom line', () => {
+describe('the hints', () => {
 	it.each<[string, State, string]>([
 		['while loading', loading, '^c quit'],
 		['in the list while loading', update(loading, pressed('tab')).state, '? help   q quit'],

@@ -1,4 +1,4 @@
-import {readdirSync, statSync} from 'node:fs';
+import {existsSync, readdirSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect} from 'vitest';
@@ -47,7 +47,7 @@ export const listingsIn = (home: string): string => join(home, '.cache', 'envpic
 
 /** The paths of the cached listings in a home. */
 export const listingFiles = (home: string): readonly string[] =>
-	readdirSync(listingsIn(home))
+	(existsSync(listingsIn(home)) ? readdirSync(listingsIn(home)) : [])
 		.filter(name => /^[\da-f]{16}$/.test(name))
 		.map(name => join(listingsIn(home), name));
 
