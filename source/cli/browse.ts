@@ -60,8 +60,8 @@ export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<nu
 	}
 	const config = ready.name === undefined ? seen.config : await readConfig(configRequest);
 	const source = openReady(ready, run, config);
-	const now = {...given, baseUrl: ready.address.base, service: undefined};
-	return browse({...run, plan: resolvePlan(now, {...seen, config})}, debug?.follow(source) ?? source, terminal);
+	const next = {...given, baseUrl: ready.address.base, service: undefined};
+	return browse({...run, plan: resolvePlan(next, {...seen, config})}, debug?.follow(source) ?? source, terminal);
 };
 
 type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks'>;

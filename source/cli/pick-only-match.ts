@@ -46,11 +46,8 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	const terminal = needScreen(run, fault);
 	// The screen follows, so the listing is cached now.
 	source.history?.keep();
-	return browse(
-		run,
-		withFirst(source, async () => listing),
-		terminal,
-	);
+	const loaded = withFirst(source, async () => listing);
+	return browse(run, loaded, terminal);
 };
 
 // Without a screen nothing can be chosen, so the message says how many different picks there are, and what tells them apart.

@@ -38,8 +38,8 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	const world: SetupWorld = {
 		load: (address, key) => async (signal, onDelay) => {
 			const service = serviceAt(address, seen.config.services);
-			const request = await openService(address, key, {...options, signal}, {service});
-			return request(signal, onDelay);
+			const load = await openService(address, key, {...options, signal}, {service});
+			return load(signal, onDelay);
 		},
 		look: address => lookWhereToKeep(address, configRequest),
 		save: keeping => keepService(keeping, configRequest),
@@ -64,7 +64,7 @@ const runCommand = async (request: KeyCommandRequest): Promise<string> => {
 	return read.key;
 };
 
-/** Opens the new service. Its first load returns the listing of the test, and caches it if that is allowed. `config` is the saved config. */
+/** Opens the new service of the saved config. Its first load returns the listing of the test, and caches it if that is allowed. */
 export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {
 	const {address, key, name} = ready;
 	const service = serviceAt(address, config.services);
@@ -74,7 +74,7 @@ export const openReady = (ready: Ready, run: Run, config: Config): ListingSource
 	return withFirst(source, keepOnce(source.history, ready));
 };
 
-// A function of its own, so that the text of the response is released after the first load.
+// This is a separate function so that the text of the response is released after the first load.
 const keepOnce =
 	(history: ListingSource['history'], {key, received}: Ready) =>
 	() =>

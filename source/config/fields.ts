@@ -71,7 +71,7 @@ export const sharedShapes: Readonly<Record<string, Shape>> = {key, keys, keyOrKe
 /** The modes in which a command can have keys: the modes of the keymap. The filter and the list always come together. */
 export const modesOf = (command: Command): readonly Mode[] => {
 	const keysOf = keymap.find(binding => binding.command === command)?.keys ?? {};
-	const modes = (Object.keys(keysOf) as Mode[]).filter(mode => keysOf[mode]?.length !== 0);
+	const modes = Object.keys(keysOf) as Mode[];
 	const isInList = modes.includes('filter') || modes.includes('browse');
 	return isInList ? [...new Set<Mode>(['filter', 'browse', ...modes])] : modes;
 };

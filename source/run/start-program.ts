@@ -3,6 +3,7 @@ import {toFailure} from '../fault/explain.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
 import type {Listing} from '../listing/listing.ts';
+import type {Work} from '../load/work.ts';
 import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
 import {toRememberOf} from '../state/picked.ts';
@@ -16,7 +17,7 @@ import {init} from '../update/update.ts';
 
 export type BrowseWorld = SessionWorld & {
 	/** Loads and prepares the listing; `since` is present if no request was sent. Throws FaultError, or the signal's reason. */
-	readonly load: (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Pick<Loaded, 'listing' | 'since'>>;
+	readonly load: Work<Pick<Loaded, 'listing' | 'since'>>;
 	/** How the listing just loaded differs from the previous one, if known. */
 	readonly compare: (listing: Listing) => Promise<Changes | undefined>;
 	readonly copy: (text: string) => Promise<CopyReport>;

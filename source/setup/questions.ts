@@ -1,5 +1,6 @@
 import {whyNoKey} from '../access-key/access-key.ts';
 import {toSentence} from '../fault/explain.ts';
+import type {Work} from '../load/work.ts';
 import {parseAddress} from '../service/address.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
@@ -26,8 +27,6 @@ export type Menu = {
 	readonly choices: readonly string[];
 	readonly notes: readonly string[];
 };
-
-export type Work<Value> = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<Value>;
 
 /** Asks the user. An undefined answer goes back to the previous question. */
 export type Ask = {

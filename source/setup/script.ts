@@ -1,9 +1,10 @@
 import {baseOf} from '../config/config.ts';
 import {toFailure, toSentence} from '../fault/explain.ts';
 import {type Received, sizeOf} from '../listing/listing.ts';
+import type {Work} from '../load/work.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {parseShellWords} from '../text/shell-words.ts';
-import {type Ask, addressField, commandField, keyField, type Work} from './questions.ts';
+import {type Ask, addressField, commandField, keyField} from './questions.ts';
 
 /** The known answers at the start; an empty text is not known. */
 export type SetupStart = {

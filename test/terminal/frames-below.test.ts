@@ -45,7 +45,7 @@ describe('the frame writer below the cursor', () => {
 		expect(text()).toBe(hide);
 	});
 
-	it('leaves a hidden cursor where it is found again', async () => {
+	it('returns a hidden cursor to the row where the screen begins', async () => {
 		const {draw, tellCursor} = await openBelow();
 		draw('one');
 		await tellCursor();

@@ -38,7 +38,7 @@ describe('the detail', () => {
 		[{columns: 40, rows: 8}, 'tab v tab d', {isOpen: true, showsRecord: false}],
 		// If the detail is beside the list, the record stays.
 		[{}, 'tab v d esc', {isOpen: false, showsRecord: true}],
-	])('opens and closes with the record if there is no room: %j %s', (size, keys, expected) => {
+	])('opens and closes with the record if it hides the list: %j %s', (size, keys, expected) => {
 		const {open, showsRecord} = loadedState(twoGroups, size, ...keys.split(' '));
 
 		expect({isOpen: open?.type === 'detail', showsRecord}).toEqual(expected);

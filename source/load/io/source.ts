@@ -17,9 +17,9 @@ import {shownPath} from '../../system/io/file-fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
 import {createRedact, holdsKey} from '../../text/redact.ts';
+import type {Work} from '../work.ts';
 
-type LoadOf<T> = (signal: AbortSignal, onDelay: (remark: string) => void) => Promise<T>;
-type Load = LoadOf<Listing>;
+type Load = Work<Listing>;
 
 export type ListingSource = {
 	/** The name on the screen: a host, a file, the demo. */
@@ -135,18 +135,18 @@ export const openAt = (
 	const history = historyOf(address, facts, options);
 	return openFirst({name: address.host, history}, async opening => {
 		const key = await readKey(opening);
-		const request = await openService(address, key, {...options, signal: opening}, facts);
-		return (...how) => loadAndKeep(history, key, () => request(...how));
+		const load = await openService(address, key, {...options, signal: opening}, facts);
+		return (...how) => loadAndKeep(history, key, () => load(...how));
 	});
 };
 
-/** Prepares requests with one key. Nothing is cached. Throws FaultError if the certificates are unusable; so do the requests. */
+/** Prepares requests that cache nothing. Throws FaultError if the certificates are unusable; each request also throws FaultError. */
 export const openService = async (
 	address: Address,
 	key: string,
 	options: OpenOptions,
 	{service, from}: ServiceFacts = {},
-): Promise<LoadOf<Received>> => {
+): Promise<Work<Received>> => {
 	const {timeout, variables, note} = options;
 	const authorities = await readOwnAuthorities(service, options);
 	// Imported only for a request, as it is a third of the program; and before the load, which then sends the request at once.

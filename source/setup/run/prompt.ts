@@ -1,5 +1,6 @@
 import {type Input, toKeyName} from '../../keys/key-codes.ts';
 import {type Bindings, menuBindingOf} from '../../keys/keymap.ts';
+import type {Work} from '../../load/work.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
@@ -7,7 +8,7 @@ import {emptyLine, type Line, toLine} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
 import {isPrintableAscii} from '../../text/width.ts';
 import type {Look} from '../../ui/styled-text.ts';
-import type {Ask, Menu, TextField, Work} from '../questions.ts';
+import type {Ask, Menu, TextField} from '../questions.ts';
 import {typeInto} from '../typing.ts';
 import type {Asked, PromptView} from '../ui/prompt.tsx';
 

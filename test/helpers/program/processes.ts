@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {setTimeout as pause} from 'node:timers/promises';
 import {longestWait} from '../project/waits.ts';
 
-// A field after the name of the process, such as 0 for its state (proc_pid_stat(5)); undefined if there is no such process.
+// Reads a field of /proc/PID/stat (proc_pid_stat(5)); field 0 is the state. Returns undefined if there is no such process.
 const statOf = (pid: number, field: number): string | undefined => {
 	try {
 		return readFileSync(`/proc/${pid}/stat`, 'latin1')
