@@ -10,7 +10,7 @@ import {forbiddenIn} from '../helpers/terminal/allowed-sequences.ts';
 import {openSession} from '../helpers/terminal/session.ts';
 
 describe.each(hostileTexts)('a listing of %s', (what, texts, marks) => {
-	// The other texts are handled like these two; the quick run shows them only without a screen.
+	// The program handles all texts alike, so the quick run shows only these two on a screen.
 	const isOnScreen = isTorture || what === 'control characters' || what === 'sequences that act';
 
 	it.runIf(isOnScreen)('is shown as marks, matched by them, and harmless', async () => {

@@ -164,7 +164,7 @@ describe('messageOf', () => {
 		expect(messageOf(body, redact)).toBe(message);
 	});
 
-	// In rows, as the name of an empty array alone has nothing to print.
+	// Each row is an array: the name of a test cannot print an empty array alone.
 	it.each(
 		[{}, {error: ''}, {error: ' '}, {error: 5}, {error: null}, {error: {}}, {errors: ['A']}, [], 'A', 5, null].map(
 			body => [body],

@@ -109,7 +109,7 @@ describe('the first run', () => {
 		await terminal.waitFor(() => existsSync(join(home, 'begun')), 'the other command');
 		await stopAndGoOn(terminal);
 		await terminal.waitFor(() => terminal.modes().bracketedPasteMode, 'the program');
-		// Whole at once: the command may read it at any time.
+		// The file is written at once, as the command may read it at any time.
 		await writeFile(`${printed}.new`, `${service.key}\n`);
 		await rename(`${printed}.new`, printed);
 		await terminal.waitForText(firstRow);

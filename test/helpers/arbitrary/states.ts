@@ -169,7 +169,7 @@ export const run = (first: Step, actions: readonly Action[]): Step => {
 	return {state, effects};
 };
 
-// Keys that lead to each mode: random keys alone seldom leave the filter.
+// These keys lead to each mode. Random keys alone seldom leave the filter.
 const opening = fc.oneof(
 	{weight: 2, arbitrary: fc.constant('')},
 	{weight: 4, arbitrary: fc.constantFrom('tab', 'tab c', 'tab u', 'alt+n')},

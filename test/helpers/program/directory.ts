@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 
-// While a directory is deleted, a program that just ended may still write to it, for example a shell its history.
+// While a directory is deleted, a program may still write to it, such as a shell that saves its history.
 const removal = {recursive: true, force: true, maxRetries: 10, retryDelay: 50};
 
 /** Creates an empty directory that is deleted when the test ends. */
