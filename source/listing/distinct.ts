@@ -1,3 +1,4 @@
+import {lowerBound} from '../text/numbers.ts';
 import type {Environment, Listing, Tag} from './listing.ts';
 
 /**
@@ -33,13 +34,22 @@ const keyOf = ({name, remark, tags}: Environment): string =>
 	tags.length === 0 ? `${remark} ${name ?? ''}` : setKeyIn(tags);
 
 /**
-The matches (ids of environments, ascending) as rows of the distinct view. `ids` has the first match of each set of tags. `counts`
-has the number of matches with that set, 0 if unreadable; their sum is the number of environments.
+The matches (ids of environments, ascending) as rows of the distinct view: an environment of each set of tags, in the order of
+the first ones. The row is the first of the `preferred` ids that matches, else the first match. `counts` has the number of matches
+with that set, 0 if unreadable; their sum is the number of environments.
 */
-export const toDistinctRows = ({representatives, counts}: Distinct, matches: Int32Array) => {
-	const rows = [...Map.groupBy(matches, id => representatives[id]).values()];
-	const first = Int32Array.from(rows, ([id = 0]) => id);
-	return {ids: first, counts: first.map((id, row) => (counts[id] === 0 ? 0 : (rows[row]?.length ?? 0)))};
+export const toDistinctRows = (
+	{representatives, counts}: Distinct,
+	matches: Int32Array,
+	preferred: readonly number[] = [],
+) => {
+	const members = Map.groupBy(matches, id => representatives[id] ?? id);
+	const isMatch = (id: number) => matches[lowerBound(matches, id)] === id;
+	// The last entry of a key counts.
+	const chosen = new Map(preferred.filter(isMatch).map((id): [number, number] => [representatives[id] ?? id, id]).reverse());
+	const ids = Int32Array.from(members, ([set, [first = set]]) => chosen.get(set) ?? first);
+	const sizes = [...members.values()].map(({length}) => length);
+	return {ids, counts: ids.map((id, row) => (counts[id] === 0 ? 0 : (sizes[row] ?? 0)))};
 };
 
 /** The number of distinct environments among the matches (ids of environments), without unreadable ones. */

@@ -17,7 +17,7 @@ import {
 } from '../listing/listing.ts';
 import type {Size} from '../state/layout.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
-import {environmentOfRow, groupOfRow, markedRows, markOf, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
+import {environmentOfRow, groupOfRow, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
 import {type Loaded, layoutNow, type State} from '../state/state.ts';
 import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -125,7 +125,7 @@ const copiedTags = (state: State, environment: Environment): readonly Tag[] => {
 	if (!hasTags(state.options.format)) {
 		return environment.tags;
 	}
-	const isPicked = state.marked.size === 0 || markedRows(state).has(markOf(state, environment.id));
+	const isPicked = state.marked.size === 0 || state.marked.has(environment.id);
 	return isPicked ? pickTagsOf(state, environment) : [];
 };
 

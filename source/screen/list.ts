@@ -16,8 +16,6 @@ import {
 	environmentOfRow,
 	groupOfRow,
 	isHeading,
-	markedRows,
-	markOf,
 	matchesIn,
 	selectedIndex,
 	selectedKey,
@@ -66,7 +64,7 @@ type Look = {
 /** The values that all rows of a frame share, computed once. */
 export const lookOf = (state: State): Look => ({
 	selected: selectedIndex(state),
-	marked: markedRows(state),
+	marked: state.marked,
 	matched: (state.open === undefined ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
 	glyphs: glyphsOf(state.options),
 	times: timesOf(state),
@@ -181,7 +179,7 @@ export const toSigns = (state: State, index: number, look: Look): Span[] => {
 	const count = `${glyphs.times}${state.found.counts[index] ?? 1}`.padEnd(glyphs.times.length + times);
 	return [
 		toCursor(state, index, look),
-		marked.has(markOf(state, id)) ? span(glyphs.marked, 'accent') : other,
+		marked.has(id) ? span(glyphs.marked, 'accent') : other,
 		span(times === 0 ? '  ' : ` ${count}  `, 'dim'),
 	];
 };

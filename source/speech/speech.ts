@@ -14,8 +14,6 @@ import {
 	environmentOfRow,
 	groupOfRow,
 	isSelectable,
-	markedRows,
-	markOf,
 	matchesIn,
 	selectedChange,
 	selectedIndex,
@@ -281,7 +279,7 @@ export const toSpokenRow = (state: State): string => {
 	return [
 		labelOf(environment),
 		toPosition(state),
-		...(markedRows(state).has(markOf(state, key)) ? ['marked'] : []),
+		...(state.marked.has(key) ? ['marked'] : []),
 		view === 'distinct' ? countOf(found.counts[selectedIndex(state)] ?? 1, 'time') : label,
 		...tags.filter(tag => !isInLabel(tag)).map(tag => tag.name),
 		...(remark === undefined ? [] : [remark]),

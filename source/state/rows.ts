@@ -90,24 +90,13 @@ export const selectedIndex = (state: State): number => {
 	return index === -1 ? state.found.rows.findIndex(key => isSelectable(state, key)) : index;
 };
 
-// The last selection, or -1: the row itself, the heading of its folded group, or in the distinct view the row with its tags.
+// The row of the last selection, or the heading of its folded group; -1 if neither is visible.
 const lastSelectedIndex = (state: State): number => {
-	const {selection, loaded, folded, view} = state;
+	const {selection, loaded, folded, view, found} = state;
 	const {key} = selection;
-	const {rows} = state.found;
-	if (view === 'distinct') {
-		const id = environmentOfRow(loaded?.listing, key)?.id;
-		if (id === undefined) {
-			return -1;
-		}
-		// Usually a move selected the row itself, which is found in a tenth of the time.
-		const own = rows.indexOf(id);
-		const mark = markOf(state, id);
-		return own === -1 ? rows.findIndex(row => markOf(state, row) === mark) : own;
-	}
-	const group = groupOfRow(loaded?.listing, key)?.index;
+	const group = view === 'groups' ? groupOfRow(loaded?.listing, key)?.index : undefined;
 	const shown = group !== undefined && folded.has(group) ? headingKey(group) : key;
-	return isSelectable(state, shown) ? rows.indexOf(shown) : -1;
+	return isSelectable(state, shown) ? found.rows.indexOf(shown) : -1;
 };
 
 /** The key that stays selected when the rows change: the last selection if a row shows it, else the selected row. */
@@ -137,11 +126,3 @@ export const firstMatchIn = ({loaded, found}: State, group: number): number | un
 /** The marked environments in the order of the listing. */
 export const markedEnvironments = ({marked, loaded}: State): readonly Environment[] =>
 	[...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.environments[id] ?? []);
-
-/** The id that marks an environment in the current view: its own, or in the distinct view the id that represents its set of tags. */
-export const markOf = ({view, loaded}: State, id: number): number =>
-	view === 'groups' ? id : (loaded?.distinct.representatives[id] ?? id);
-
-/** The marks as ids of `markOf`: in the distinct view a row is marked if any environment of its set is marked. */
-export const markedRows = (state: State): ReadonlySet<number> =>
-	state.view === 'groups' ? state.marked : new Set([...state.marked].map(id => markOf(state, id)));

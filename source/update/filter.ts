@@ -36,7 +36,7 @@ export const withFound = (before: State): State => {
 
 /** The state with new rows for the same matches: enough after folding and after a change of the view. */
 export const withRows = (state: State): State => {
-	const {loaded, found, folded, view, grid} = state;
+	const {loaded, found, folded, view, grid, selection, marked} = state;
 	if (loaded === undefined) {
 		return state;
 	}
@@ -44,7 +44,7 @@ export const withRows = (state: State): State => {
 		const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: found.query.length === 0});
 		return {...state, found: {...found, rows, counts: none}};
 	}
-	const {ids, counts} = toDistinctRows(loaded.distinct, found.matches);
+	const {ids, counts} = toDistinctRows(loaded.distinct, found.matches, [selection.key ?? -1, ...marked]);
 	const isShown = (id = -1) => grid === undefined || grid.ids.has(loaded.distinct.representatives[id] ?? -1);
 	const shown = {rows: ids.filter(id => isShown(id)), counts: counts.filter((_, row) => isShown(ids[row]))};
 	return {...state, found: {...found, ...shown}};

@@ -4,8 +4,6 @@ import {
 	headingKey,
 	isHeading,
 	isSelectable,
-	markedRows,
-	markOf,
 	matchesIn,
 	selectedGroup,
 	selectedIndex,
@@ -52,18 +50,17 @@ export const mark = (state: State): State => {
 	return marked === state ? state : selectBy(marked, 1);
 };
 
-/** Marks every match, in the distinct view one of each set of tags; unmarks them if all are marked. Other marks stay. */
+/** Marks every match, in the distinct view only the rows; unmarks them if all are marked. Other marks stay. */
 export const markAll = (state: State): State =>
 	toggleMarks(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
 
 const toggleMarks = (state: State, ids: readonly number[]): State => {
 	// An unreadable entry is not an environment, and is never picked.
 	const readable = ids.filter(id => state.loaded?.listing.environments[id]?.isUnreadable === false);
-	const toggled = new Set(readable.map(id => markOf(state, id)));
-	const added = toggled.difference(markedRows(state));
-	const kept =
-		added.size > 0 ? [...state.marked, ...added] : [...state.marked].filter(id => !toggled.has(markOf(state, id)));
-	return toggled.size === 0 ? state : {...state, marked: new Set(kept)};
+	const toggled = new Set(readable);
+	const areMarked = toggled.isSubsetOf(state.marked);
+	const marked = areMarked ? state.marked.difference(toggled) : new Set([...state.marked, ...toggled]);
+	return toggled.size === 0 ? state : {...state, marked};
 };
 
 const selectedIds = (state: State): readonly number[] => {

@@ -71,11 +71,11 @@ describe('the list lines', () => {
 		).toEqual(['group']);
 	});
 
-	it('mark a row of the distinct view if any of its environments is marked', () => {
+	it('do not mark a distinct row for a twin that the filter hides, but say that the pick matches it', () => {
 		const data = ['north', 'south'].map(name => ({name, resources: [{tags: ['os:a']}, {tags: [`os:${name}`]}]}));
 		const state = loadedState({data}, small, 'ctrl+space', ...'south', 'tab', 'u');
 
-		expect(textsOf(listOf(state))).toEqual(['❯● ×1  a', '   ×1  south']);
+		expect(textsOf(listOf(state))).toEqual(['❯≈ ×1  a', '   ×1  south']);
 	});
 
 	it('show the number of each environment in the distinct view', () => {

@@ -18,7 +18,7 @@ describe('c', () => {
 		['the marked rows if there are two or more', 'tab space space c', [0, 1]],
 		['the marked rows whatever the filter', 'tab space space / m a c tab c', [0, 1]],
 		['all matches if one row is marked', 'tab space c', [0, 1, 2, 4]],
-		['a marked row of a set of tags', 'tab space down down space c', [0, 1]],
+		['the marked row of a set of tags', 'tab space down down space c', [0, 3]],
 		['rows that the filter then narrows', 'tab c / w i n', [0, 1]],
 		['marked rows that the filter then narrows', 'tab space space c / m a c', []],
 		['the same rows behind a detail', 'tab c d esc', [0, 1, 2, 4]],

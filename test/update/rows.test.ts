@@ -35,7 +35,7 @@ describe('the keys for groups and marks', () => {
 		['unmarks all rows of a comparison', 'tab space space c *', {marked: []}],
 		['keeps the folds while filtering', 'tab left / m a c', {rows: [north], selected: north}],
 		['unfolds to the first match', 'tab left / m a c tab right', {rows: [north, 2], selected: 2}],
-		['has distinct rows, and keeps the selected environment', 'tab ] u', {rows: [0, 1, 2, 4], selected: 1}],
+		['has distinct rows, and keeps the selected environment', 'tab ] u', {rows: [0, 3, 2, 4], selected: 3}],
 		['has groups again, and the same selection', 'tab ] u u', {rows: all, selected: 3}],
 		['folds nothing in the distinct view', 'tab u left -', {rows: [0, 1, 2, 4], selected: 0, folded: []}],
 		['leaves folds in the distinct view', 'tab ] left u end', {selected: 4, folded: [1]}],
@@ -53,18 +53,23 @@ describe('the keys for groups and marks', () => {
 		expect([...stateAfter('tab', 'u').found.counts]).toEqual([1, 2, 1, 1]);
 	});
 
-	it('shows a distinct row as marked whatever the filter, and marks it once', () => {
+	it('a distinct row is the marked environment of its set of tags, and marks that one alone', () => {
 		const resources = ['one', 'two'].map(name => ({name, tags: ['os:a']}));
 		const marked = loadedState({data: [{resources}]}, {view: 'distinct', filter: 'two'}, 'ctrl+space');
 		const again = press(marked, 'ctrl+u', 'tab').state;
 
-		expect(again.marked.size).toBe(1);
+		expect([...again.found.rows]).toEqual([1]);
+		expect(again.marked).toEqual(new Set([1]));
 		expect(press(again, '*').state.marked.size).toBe(0);
-		expect(press(again, 'home', 'space').state.marked.size).toBe(0);
+		expect(press(again, 'home', 'space', 'space').state.marked).toEqual(new Set([1]));
+	});
 
-		const inGroups = loadedState({data: [{resources}]}, {}, 'tab', 'down', 'space', 'u', 'home', 'space');
-		const filtered = loadedState({data: [{resources}]}, {view: 'distinct'}, 'ctrl+space', ...'two', 'ctrl+space');
-		expect([inGroups, filtered].map(({marked}) => marked.size)).toEqual([0, 0]);
+	it('a distinct row is the selected environment rather than a marked one', () => {
+		const resources = ['one', 'two', 'three'].map(name => ({name, tags: ['os:a']}));
+		const state = loadedState({data: [{resources}]}, {}, 'tab', 'space', 'down', 'u');
+
+		expect([...state.found.rows]).toEqual([2]);
+		expect([...press(state, '/', 'n').state.found.rows]).toEqual([0]);
 	});
 
 	it('marks no unreadable entries', () => {
