@@ -46,7 +46,12 @@ export const toDistinctRows = (
 	const members = Map.groupBy(matches, id => representatives[id] ?? id);
 	const isMatch = (id: number) => matches[lowerBound(matches, id)] === id;
 	// The last entry of a key counts.
-	const chosen = new Map(preferred.filter(isMatch).map((id): [number, number] => [representatives[id] ?? id, id]).reverse());
+	const chosen = new Map(
+		preferred
+			.filter(isMatch)
+			.map((id): [number, number] => [representatives[id] ?? id, id])
+			.reverse(),
+	);
 	const ids = Int32Array.from(members, ([set, [first = set]]) => chosen.get(set) ?? first);
 	const sizes = [...members.values()].map(({length}) => length);
 	return {ids, counts: ids.map((id, row) => (counts[id] === 0 ? 0 : (sizes[row] ?? 0)))};

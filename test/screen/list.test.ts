@@ -71,7 +71,7 @@ describe('the list lines', () => {
 		).toEqual(['group']);
 	});
 
-	it('do not mark a distinct row for a twin that the filter hides, but say that the pick matches it', () => {
+	it('show a twin of a marked environment that the filter hides as matched', () => {
 		const data = ['north', 'south'].map(name => ({name, resources: [{tags: ['os:a']}, {tags: [`os:${name}`]}]}));
 		const state = loadedState({data}, small, 'ctrl+space', ...'south', 'tab', 'u');
 

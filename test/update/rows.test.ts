@@ -69,7 +69,7 @@ describe('the keys for groups and marks', () => {
 		const state = loadedState({data: [{resources}]}, {}, 'tab', 'space', 'down', 'u');
 
 		expect([...state.found.rows]).toEqual([2]);
-		expect([...press(state, '/', 'n').state.found.rows]).toEqual([0]);
+		expect([...press(state, '/', ...'one').state.found.rows]).toEqual([0]);
 	});
 
 	it('marks no unreadable entries', () => {
