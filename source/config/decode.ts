@@ -5,15 +5,7 @@ import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import {type JsonField, type JsonTree, type Place, PlacedError, parseJsonTree, toValue} from '../json/located-json.ts';
 import {checkShape} from '../json/shape.ts';
 import {isTypedKey} from '../keys/key-codes.ts';
-import {
-	type Binding,
-	type Bindings,
-	type Command,
-	keymap,
-	type Mode,
-	menuBindingOf,
-	typingModes,
-} from '../keys/keymap.ts';
+import {type Binding, type Bindings, type Command, keymap, type Mode, typingModes} from '../keys/keymap.ts';
 import {parseAddress} from '../service/address.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -154,9 +146,8 @@ const checkKey = ({text, at}: KeyTree, command: Command, mode: Mode, table: read
 		throw new PlacedError(at, `\`${text}\` is typed as text in the ${mode}`, tryThis);
 	}
 	const other = table.find(binding => binding.command !== command && binding.keys[mode]?.includes(text))?.command;
-	if (other !== undefined || (mode === 'copy-as' && menuBindingOf(text) !== undefined)) {
-		const owner = other === undefined ? 'the menu' : `\`${other}\``;
-		const tryThis = `write another key${other === undefined ? '' : `, or change ${owner} too`}`;
-		throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: ${owner} uses it`, tryThis);
+	if (other !== undefined) {
+		const tryThis = `write another key, or change \`${other}\` too`;
+		throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: \`${other}\` uses it`, tryThis);
 	}
 };

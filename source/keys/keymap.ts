@@ -19,7 +19,7 @@ const overList = (keys: string[], single: string[] = []): Keys => ({
 const moving = (keys: string[], single: string[] = []): Keys => ({
 	filter: keys,
 	...inModes(['browse', 'detail', 'tags', 'changes'], [...keys, ...single]),
-	...inModes(['search', 'help'], keys),
+	...inModes(['search', 'copy-as', 'help'], keys),
 });
 
 const anywhere = (...keys: string[]): Keys => inModes(modes, keys);
@@ -53,8 +53,12 @@ const table = [
 	{
 		command: 'pick',
 		does: 'copy (or print) and quit; unfold a group',
-		doesIn: {detail: 'copy (or print) the tag alone and quit', changes: 'go to the environment'},
-		keys: {...overList(['enter']), changes: ['enter']},
+		doesIn: {
+			detail: 'copy (or print) the tag alone and quit',
+			changes: 'go to the environment',
+			'copy-as': 'copy (or print) in this format and quit',
+		},
+		keys: {...overList(['enter']), changes: ['enter'], 'copy-as': ['enter']},
 	},
 	{
 		command: 'copy',
@@ -178,22 +182,6 @@ export type Row<Name> = {
 	readonly doesIn?: Readonly<Partial<Record<Mode, string>>>;
 	readonly keys: Keys;
 };
-
-// The keys of the menu, which the config cannot change.
-type MenuBinding = Omit<Binding, 'command'> & {
-	/** The key that the menu gets. */
-	readonly sends: 'up' | 'down' | 'enter';
-};
-
-/** The keys of ink-select-input, and those that are translated to them; the menu, the help and the config check use this table. */
-export const menuKeymap: readonly MenuBinding[] = [
-	{does: 'copy (or print) in this format and quit', sends: 'enter', keys: {'copy-as': ['enter']}},
-	{does: 'up', sends: 'up', keys: {'copy-as': ['up', 'ctrl+p', 'ctrl+k']}},
-	{does: 'down', sends: 'down', keys: {'copy-as': ['down', 'ctrl+n', 'ctrl+j']}},
-];
-
-export const menuBindingOf = (key: string): MenuBinding | undefined =>
-	menuKeymap.find(({keys}) => keys['copy-as']?.includes(key));
 
 export const commandOf = (bindings: Bindings, mode: Mode, key: string): Command | undefined =>
 	bindings.find(({keys}) => keys[mode]?.includes(key))?.command;

@@ -28,8 +28,8 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		ground => program.dispatch({type: 'saw-colors', ground}),
 	);
 	const onFirstFrame = () => options.asksColors && colors.ask();
-	const {show, closeEarly, hand} = showPainted(program, writer, {onFirstFrame, crash});
-	const dispatchInputs = createInputDispatcher(program, hand, world.onReply);
+	const {show, closeEarly} = showPainted(program, writer, {onFirstFrame, crash});
+	const dispatchInputs = createInputDispatcher(program, world.onReply);
 	const held = holdTerminal(terminal, {
 		...world,
 		finishCopies: async () => {

@@ -13,18 +13,14 @@ export const showPainted = (
 	program: Program,
 	writer: Pick<FrameWriter, keyof FrameWriter>,
 	{onFirstFrame, crash}: PaintWorld,
-): Pick<SessionUser, 'show' | 'closeEarly'> & {readonly hand: (bytes: string) => Promise<void>} => {
-	const menu = createMenuInput();
+): Pick<SessionUser, 'show' | 'closeEarly'> => {
 	let stop = () => {};
 	const paint = () => {
 		try {
 			const state = program.getState();
-			const {lines, cursor, menu} = toFrame(state);
-			// Ink draws the menu.
-			if (menu === undefined) {
-				const text = toFrameText(lines, state.options);
-				writer.paint({text, size: state.size, cursor, onWritten: () => program.setSeen(state)});
-			}
+			const {lines, cursor} = toFrame(state);
+			const text = toFrameText(lines, state.options);
+			writer.paint({text, size: state.size, cursor, onWritten: () => program.setSeen(state)});
 		} catch (error) {
 			stop();
 			crash(error);
@@ -40,17 +36,13 @@ export const showPainted = (
 			const {show} = await import('../ui/app.tsx');
 			return () => {
 				stop();
-				const shown = show(program, {input: menu.stream, toOutput: writer.toStream, hasColor: true});
-				menu.begin();
-				return shown;
+				return show(program, {input: createMenuInput().stream, toOutput: writer.toStream, hasColor: true});
 			};
 		},
 		closeEarly: () => {
 			stop();
 			return writer.close();
 		},
-		// A menu may be opened before Ink can draw it: then its keys wait, and so do the following ones.
-		hand: menu.hand,
 	};
 };
 

@@ -9,6 +9,7 @@ import {cellsOf, cutText, padText, widestOf, wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {toSeenDetail} from './detail.ts';
 import {toFilterLine} from './filter-line.ts';
+import {type Menu, toFormatMenu} from './formats.ts';
 import {toGridLines} from './grid.ts';
 import {helpLinesOf} from './help.ts';
 import {toListLines} from './list.ts';
@@ -20,8 +21,8 @@ type ScreenFrame = {
 	readonly lines: ReadonlyArray<readonly Span[]>;
 	/** The cell of the terminal's cursor, from 0; absent if it is hidden. */
 	readonly cursor?: {readonly x: number; readonly y: number};
-	/** The rows of the open menu. Their lines are empty, as the menu draws itself. */
-	readonly menu?: {readonly row: number; readonly rows: number};
+	/** The open menu, whose items are the lines from `row` on: ink-select-input draws the same. */
+	readonly menu?: Menu & {readonly row: number};
 };
 
 /** The frame of a state, which fills the terminal exactly. */
@@ -31,10 +32,12 @@ export const toFrame = memoize((state: State): ScreenFrame => {
 	}
 	const {spans, cursor} = toFilterLine(state);
 	const {body} = layoutNow(state);
+	const {lines, menu} = isMenuOpen(state) ? toFormatMenu(state) : {lines: toBody(state)};
 	return {
-		lines: [spans, ...fillRows(toBody(state), body), ...toBottomLines(state)],
+		lines: [spans, ...fillRows(lines, body), ...toBottomLines(state)],
 		...(cursor !== undefined && {cursor: {x: cursor, y: 0}}),
-		...(isMenuOpen(state) && {menu: {row: 1, rows: body}}),
+		// The first line of the menu is its title.
+		...(menu !== undefined && {menu: {...menu, row: 2}}),
 	};
 });
 
@@ -53,9 +56,6 @@ const toBody = (state: State): readonly Span[][] => {
 			return toTagLines(state);
 		case 'changes':
 			return toChangeLines(state);
-		case 'copy-as':
-			// The menu draws itself.
-			return [];
 		default:
 			return state.found.rows.length === 0 ? toMessages(state) : toListAndDetail(state);
 	}

@@ -1,6 +1,6 @@
 import {grammar} from '../filter/grammar.ts';
 import {toKeyName} from '../keys/key-codes.ts';
-import {type Binding, type Command, doesOf, lineKeymap, type Mode, menuKeymap} from '../keys/keymap.ts';
+import {type Binding, type Command, doesOf, lineKeymap, type Mode} from '../keys/keymap.ts';
 import {modeOf, type State, searchOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
@@ -166,9 +166,7 @@ const toPanel = (mode: Mode, {table, isAscii}: HelpOptions): Section => {
 	const ownKeys = (row: Bound) => keysIn(row, [mode]);
 	const isSame = (row: Bound, list: Mode) =>
 		doesOf(row, mode) === doesOf(row, list) && ownKeys(row).every(key => row.keys[list]?.includes(key));
-	const bound = [...menuKeymap, ...table].filter(
-		row => ownKeys(row).length > 0 && !lists.some(list => isSame(row, list)),
-	);
+	const bound = table.filter(row => ownKeys(row).length > 0 && !lists.some(list => isSame(row, list)));
 	const byWords = [...Map.groupBy(bound, row => doesOf(row, mode))];
 	const rows = byWords.map(([does, same]) => toKeyRow(same.flatMap(ownKeys), isAscii, does));
 	return {title: titles.get(mode) ?? '', rows};

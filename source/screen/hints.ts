@@ -21,8 +21,7 @@ type Words = string | ((now: Situation) => string);
 
 type HintRule = {
 	readonly in: readonly Mode[];
-	/** `choose` is enter in a menu, which needs no binding. */
-	readonly command: Command | 'choose';
+	readonly command: Command;
 	readonly when?: (now: Situation) => boolean;
 	readonly word: Words;
 	/** If absent, the first word is used. */
@@ -70,8 +69,8 @@ const lists: readonly Mode[] = ['filter', 'browse'];
 const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as'];
 
 // The main commands and the keys that leave, in any mode.
-const staying = new Set<HintRule['command']>([
-	...(['add-tag', 'choose', 'close', 'help', 'interrupt', 'leave', 'load-again', 'pick'] as const),
+const staying = new Set<Command>([
+	...(['add-tag', 'close', 'help', 'interrupt', 'leave', 'load-again', 'pick'] as const),
 ]);
 
 // All hints, in order.
@@ -103,7 +102,7 @@ const rules: readonly HintRule[] = [
 	{in: ['detail'], when: canPickTag, command: 'pick', word: toTagPickWords},
 	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
 	{in: ['detail'], when: hasEnvironment, command: 'show-record', word: toOtherDetail},
-	{in: ['copy-as'], when: canChoose, command: 'choose', word: now => `${verbOf(now)} and quit`},
+	{in: ['copy-as'], when: canChoose, command: 'pick', word: now => `${verbOf(now)} and quit`},
 	{in: ['copy-as'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},
 	{in: ['copy-as'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['failure'], command: 'leave', word: 'quit'},
@@ -118,7 +117,7 @@ const rules: readonly HintRule[] = [
 ];
 
 // If there is little room, these keys lead to all the others.
-const leadingOn = new Set<HintRule['command']>(['browse', 'detail']);
+const leadingOn = new Set<Command>(['browse', 'detail']);
 
 /** The hints that matter now, in order, six at most. */
 export const hintsOf = (state: State): readonly (Hint & Pick<HintRule, 'command'>)[] => {
@@ -127,7 +126,7 @@ export const hintsOf = (state: State): readonly (Hint & Pick<HintRule, 'command'
 	let hints = rules
 		.filter(({in: modes, when}) => modes.includes(now.mode) && when?.(now) !== false)
 		.flatMap(({command, word, short = toText(word).replace(/ .*/, ''), ...rule}) => {
-			const key = command === 'choose' ? 'enter' : keyNow(state, command);
+			const key = keyNow(state, command);
 			const stays = rule.stays ?? (staying.has(command) || (!now.hasStatusLine && leadingOn.has(command)));
 			return key === undefined ? [] : [{command, key, word: toText(word), short: toText(short), stays}];
 		});

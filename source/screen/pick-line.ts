@@ -2,7 +2,7 @@ import {toOneLine} from '../formats/preview.ts';
 import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
 import {goneText, listPickOf, pickedEnvironments, pickOutputOf, shownFormats} from '../state/picked.ts';
 import {selectedIndex} from '../state/rows.ts';
-import {isMenuOpen, keyNow, type State} from '../state/state.ts';
+import {keyNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
@@ -91,8 +91,7 @@ const enterEffectOf = (state: State): EnterEffect | undefined => {
 	if (output?.type !== 'text') {
 		return output;
 	}
-	// In the menu the key is always enter.
-	const key = (isMenuOpen(state) ? 'enter' : keyNow(state, 'pick')) ?? 'a pick';
+	const key = keyNow(state, 'pick') ?? 'a pick';
 	const counts = `${count} marked${output.merged === undefined ? '' : `, ${output.merged}`}: `;
 	const marked = isOfTag || count === 0 ? '' : counts;
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);

@@ -25,7 +25,7 @@ export const formatNow = (state: State): Format => {
 		return options.format;
 	}
 	const found = shownFormats(state);
-	const name = open.highlighted ?? formatNameOf(options.format);
+	const name = open.at ?? formatNameOf(options.format);
 	return found.find(format => formatNameOf(format) === name) ?? found[0] ?? options.format;
 };
 

@@ -78,12 +78,12 @@ type OpenUnderHelp =
 	| OpenFormats
 	| {readonly type: 'changes'; readonly index: number};
 
-/** The menu of formats, in which typing searches. It keeps its own position. */
+/** The menu of formats, in which typing searches. */
 type OpenFormats = {
 	readonly type: 'copy-as';
 	readonly search: Line;
-	/** The name of its current format; if absent, that is the format of the run. */
-	readonly highlighted?: string;
+	/** The name of the selected format; if absent, that is the format of the run. */
+	readonly at?: string;
 };
 
 type OpenTags = {
@@ -173,7 +173,7 @@ export const searchLineOf = ({open}: State): Line | undefined =>
 
 export const searchOf = (state: State): string => searchLineOf(state)?.text ?? '';
 
-/** Whether the menu of formats is open: it gets every key that is not a command. */
+/** Whether the menu of formats is open. */
 export const isMenuOpen = ({open}: State): boolean => open?.type === 'copy-as';
 
 /** Whether there is no listing because loading it failed. */

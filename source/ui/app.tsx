@@ -4,9 +4,8 @@ import {toFrame} from '../screen/frame.ts';
 import type {State} from '../state/state.ts';
 import type {ReleaseTerminal, Shown} from '../terminal/shown.ts';
 import type {Program} from '../update/program.ts';
-import type {MenuAction} from '../update/update.ts';
 import {drawOn, type Show, TextLines, useRelease} from './draw.tsx';
-import {FormatMenu} from './menu.tsx';
+import {MenuView} from './menu.tsx';
 import {toFrameText} from './styled-text.ts';
 
 type AppProps = {
@@ -20,7 +19,7 @@ export function App({program, onReleasable, onDraw}: AppProps): ReactNode {
 	const state = useSyncExternalStore(program.subscribe, program.getState);
 	onDraw?.(state);
 	useRelease(onReleasable);
-	return <Screen state={state} onMenu={program.dispatch} />;
+	return <Screen state={state} />;
 }
 
 /** Draws the program on a terminal's alternate screen until it is closed. */
@@ -39,21 +38,21 @@ export const show = (program: Program, options: Show): Shown => {
 	);
 };
 
-type ScreenProps = {readonly state: State; readonly onMenu: (action: MenuAction) => void};
+type ScreenProps = {readonly state: State};
 
 /** The whole screen, which fills the terminal exactly. */
-export function Screen({state, onMenu}: ScreenProps): ReactNode {
+export function Screen({state}: ScreenProps): ReactNode {
 	const {size, options} = state;
 	const {lines, menu} = toFrame(state);
 	if (menu === undefined) {
 		return <Text wrap="truncate-end">{toFrameText(lines, options)}</Text>;
 	}
-	const {row, rows} = menu;
-	const below = lines.slice(row + rows);
+	const {row, items} = menu;
+	const below = lines.slice(row + items.length);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<TextLines lines={lines} size={{...size, rows: row}} look={options} />
-			<FormatMenu state={state} rows={rows} onMenu={onMenu} />
+			<MenuView menu={menu} columns={size.columns} look={options} />
 			<TextLines lines={below} size={{...size, rows: below.length}} look={options} />
 		</Box>
 	);

@@ -11,13 +11,16 @@ import {close, leave, toggleHelp} from './close.ts';
 import {toggleComparison} from './compare.ts';
 import {edit, takeSuggestion, withRows, withSearch} from './filter.ts';
 import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
-import {nothingToPick, pick, pickAs} from './pick.ts';
+import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {selectTagBy, toggleTerm} from './tags.ts';
 
 const enter = (state: State): Next => {
 	if (state.open?.type === 'changes') {
 		return goToChange(state);
+	}
+	if (state.open?.type === 'copy-as') {
+		return pickAs(state, 'pick');
 	}
 	const unfolds = isHeading(selectedKey(state)) && state.open === undefined && state.marked.size === 0;
 	return takeSuggestion(state) ?? (unfolds ? unfold(state) : pick(state, 'pick'));
@@ -67,9 +70,8 @@ const move = (state: State, count: number): State => {
 			return selectTagBy(state, count);
 		case 'changes':
 			return selectChangeBy(state, count);
-		// The menu keeps its own position.
 		case 'copy-as':
-			return state;
+			return selectFormatBy(state, count);
 		default:
 			return selectBy(state, count);
 	}

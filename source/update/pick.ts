@@ -1,7 +1,7 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import {type Format, formatNameOf} from '../formats/format.ts';
 import {formatNow, goneText, isCopied, type PickOutput, pickOutputOf, shownFormats} from '../state/picked.ts';
-import {type AwaitedPick, isMenuOpen, keyNow, type PickEnd, type State} from '../state/state.ts';
+import {type AwaitedPick, keyNow, type PickEnd, type State} from '../state/state.ts';
 import {
 	type Copied,
 	closed,
@@ -36,18 +36,19 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 		: {...finish(state, output, end), pick: awaited};
 };
 
-/** Picks in the current format of the menu, or in another one, and closes the menu. If there is no format, a notice says so. */
-export const pickAs = (state: State, end: PickEnd, format = formatNow(state)): Next =>
-	shownFormats(state).length === 0 ? withNotice(state, 'no match') : closeIfPicked(toStep(pick(state, end, format)));
+/** Picks in the selected format of the menu, and closes the menu. If there is no format, a notice says so. */
+export const pickAs = (state: State, end: PickEnd): Next =>
+	shownFormats(state).length === 0 ? withNotice(state, 'no match') : closeIfPicked(toStep(pick(state, end)));
+
+/** Selects the format `count` further down (up if negative), but not beyond the ends. */
+export const selectFormatBy = (state: State, count: number): State => {
+	const names = shownFormats(state).map(formatNameOf);
+	const at = names[Math.max(0, Math.min(names.indexOf(formatNameOf(formatNow(state))) + count, names.length - 1))];
+	return state.open?.type === 'copy-as' && at !== undefined ? {...state, open: {...state.open, at}} : state;
+};
 
 // A refused format leaves the menu open for another one.
 const closeIfPicked = (step: Step): Step => (step.pick === undefined ? step : {...step, state: closed(step.state)});
-
-/** Picks in the format that the open menu has reported, if the menu still has it. */
-export const pickChosen = (state: State, name: string): Next => {
-	const format = isMenuOpen(state) ? shownFormats(state).find(one => formatNameOf(one) === name) : undefined;
-	return format === undefined ? state : pickAs(state, 'pick', format);
-};
 
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 

@@ -10,11 +10,8 @@ import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 import {typeText} from './filter.ts';
-import {endCopy, pickChosen} from './pick.ts';
+import {endCopy} from './pick.ts';
 import {fail, type ShownBefore, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
-
-/** The report of the open menu of formats: the name of the chosen or current format. */
-export type MenuAction = {readonly type: 'chose' | 'highlighted'; readonly name: string};
 
 /** An event from the keyboard, the terminal or an effect. */
 export type Action =
@@ -28,7 +25,6 @@ export type Action =
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
 	| {readonly type: 'knew-picks'; readonly picks: readonly PickBefore[]}
 	| {readonly type: 'failed'; readonly failure: Failure}
-	| MenuAction
 	| (Copied & {readonly leaves: boolean});
 
 /** The first state and the first effect, loading. */
@@ -78,10 +74,6 @@ const next = (state: State, action: Action): Next => {
 			return {...state, picks: action.picks};
 		case 'failed':
 			return fail(state, action.failure);
-		case 'chose':
-			return pickChosen(fresh(state), action.name);
-		case 'highlighted':
-			return state.open?.type === 'copy-as' ? {...state, open: {...state.open, highlighted: action.name}} : state;
 		case 'copied':
 			return endCopy(state, action);
 	}
@@ -90,7 +82,7 @@ const next = (state: State, action: Action): Next => {
 const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {type: 'waited' | 'delayed'}>): State =>
 	state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state;
 
-const inputs = new Set<Action['type']>(['pressed', 'pasted', 'chose', 'highlighted']);
+const inputs = new Set<Action['type']>(['pressed', 'pasted']);
 
 /** Whether the user caused an action. */
 export const isInput = ({type}: Action): boolean => inputs.has(type);

@@ -1,5 +1,4 @@
 import {PassThrough} from 'node:stream';
-import {menuBindingOf} from '../keymap.ts';
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
@@ -30,12 +29,4 @@ export const createMenuInput = () => {
 			await turn();
 		},
 	};
-};
-
-const bytes = {up: '\u001b[A', down: '\u001b[B', enter: '\r'};
-
-/** The bytes of a key for the menu of Ink; empty for a key that it does not use. */
-export const toMenuBytes = (key: string): string => {
-	const binding = menuBindingOf(key);
-	return binding === undefined ? '' : bytes[binding.sends];
 };

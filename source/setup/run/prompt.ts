@@ -1,5 +1,5 @@
 import {type Input, toKeyName} from '../../keys/key-codes.ts';
-import {type Bindings, menuBindingOf} from '../../keys/keymap.ts';
+import {type Bindings, commandOf} from '../../keys/keymap.ts';
 import type {Work} from '../../load/work.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
@@ -154,8 +154,11 @@ const toFieldBytes = ({text, cursor}: Line, input: Input): string | undefined =>
 	return cursor === text.length && isPrintableAscii(text) && /^[\x20-\x7e]$/.test(bytes ?? '') ? bytes : undefined;
 };
 
-const askChoice = async ({question, choices, notes}: Menu, {look, next, say}: Prompt): Promise<string | undefined> => {
-	const moves: Readonly<Record<string, number>> = {up: choices.length - 1, down: 1};
+const askChoice = async (
+	{question, choices, notes}: Menu,
+	{look, bindings, next, say}: Prompt,
+): Promise<string | undefined> => {
+	const moves: Readonly<Record<string, number>> = {'select-previous': choices.length - 1, 'select-next': 1};
 	const mark = `${glyphsOf(look).selected} `;
 	let selected = 0;
 	const view = (): Asked => ({
@@ -172,9 +175,9 @@ const askChoice = async ({question, choices, notes}: Menu, {look, next, say}: Pr
 		if (key === 'esc') {
 			return undefined;
 		}
-		const sends = menuBindingOf(key)?.sends ?? '';
-		selected = (selected + (moves[sends] ?? 0)) % choices.length;
-		const chosen = choices[sends === 'enter' ? selected : Number(key) - 1];
+		const command = commandOf(bindings, 'copy-as', key) ?? '';
+		selected = (selected + (moves[command] ?? 0)) % choices.length;
+		const chosen = choices[command === 'pick' ? selected : Number(key) - 1];
 		if (chosen !== undefined && !isAhead) {
 			say(`${question}  ${chosen}`, 'answer');
 			return chosen;
