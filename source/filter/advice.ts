@@ -20,16 +20,19 @@ type Advice = {
 	readonly suggestion: (Rewriting & {readonly count: number}) | undefined;
 };
 
-type Searched = {readonly index: SearchIndex; readonly listing: Listing};
+/** `among` are the ids of the environments that are searched, if not all of the listing are. */
+type Searched = {readonly index: SearchIndex; readonly listing: Listing; readonly among?: Int32Array | undefined};
 
 // Several lines of each frame need the advice.
-const known = new WeakMap<SearchIndex, {readonly filter: string; readonly advice: Advice}>();
+const known = new WeakMap<SearchIndex, {readonly of: readonly unknown[]; readonly advice: Advice}>();
 
 /** Advice on a filter that matches nothing. */
 export const adviseOn = (filter: string, searched: Searched): Advice => {
 	const before = known.get(searched.index);
-	const advice = before?.filter === filter ? before.advice : newAdviceOn(filter, searched);
-	known.set(searched.index, {filter, advice});
+	const of = [filter, searched.among];
+	const isKnown = before?.of.every((one, index) => one === of[index]) ?? false;
+	const advice = before !== undefined && isKnown ? before.advice : newAdviceOn(filter, searched);
+	known.set(searched.index, {of, advice});
 	return advice;
 };
 
@@ -38,9 +41,9 @@ const mostTerms = 8;
 
 const hasFewTerms = (query: Query): boolean => query.flatMap(({alternatives}) => alternatives).length <= mostTerms;
 
-const newAdviceOn = (filter: string, {index, listing}: Searched): Advice => {
+const newAdviceOn = (filter: string, {index, listing, among}: Searched): Advice => {
 	const query = parseQuery(filter);
-	const ids = environmentsOf(listing, findMatches(index, []));
+	const ids = environmentsOf(listing, findMatches(index, [], among));
 	// The advice combines the same clauses in many ways.
 	const search = memoize((clause: Clause) => hitsOf(index, clause));
 	const countOf = (of: Query): number => {

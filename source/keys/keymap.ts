@@ -3,7 +3,10 @@ import type {LineEdit} from '../text/line-edit.ts';
 /** The description of a key that closes what is open; the key that opened it also closes it. */
 export const back = 'back';
 
-export const modes = ['filter', 'browse', 'detail', 'tags', 'changes', 'copy-as', 'search', 'help', 'failure'] as const;
+export const modes = ['filter', 'browse', 'detail', 'tags', 'changes', 'formats', 'help', 'failure'] as const;
+
+// The panels in which typing searches.
+const searches = ['tags', 'changes', 'formats', 'help'] as const;
 
 const inModes = (some: readonly Mode[], keys: readonly string[]): Keys =>
 	Object.fromEntries(some.map(mode => [mode, keys]));
@@ -15,26 +18,35 @@ const overList = (keys: string[], single: string[] = []): Keys => ({
 	detail: [...single, ...keys],
 });
 
-// Over the list, single letters are commands as in the list; but in a search and in the help they are typed.
 const moving = (keys: string[], single: string[] = []): Keys => ({
-	filter: keys,
-	...inModes(['browse', 'detail', 'tags', 'changes'], [...keys, ...single]),
-	...inModes(['search', 'copy-as', 'help'], keys),
+	...inModes(['filter', ...searches], keys),
+	...inModes(['browse', 'detail'], [...keys, ...single]),
 });
+
+// Opens a panel from everywhere; without the single letters that are typed in a search.
+const opening = (keys: string[], single: string[] = []): Keys => ({...list(keys, single), ...inModes(searches, keys)});
 
 const anywhere = (...keys: string[]): Keys => inModes(modes, keys);
 
-export const typingModes: readonly Mode[] = ['filter', 'search', 'copy-as', 'help'];
+export const typingModes: readonly Mode[] = ['filter', ...searches];
 
 const typing = (...keys: string[]): Keys => inModes(typingModes, keys);
 
 /** The part of the keymap that edits a line, as readline does. */
 export const lineKeymap: readonly Row<LineEdit>[] = [
-	{command: 'cursor-left', does: 'move the cursor left', keys: typing('left', 'ctrl+b')},
+	{
+		command: 'cursor-left',
+		does: 'move the cursor left',
+		doesIn: {tags: 'move the cursor left; without a search, go to the previous column'},
+		keys: typing('left', 'ctrl+b'),
+	},
 	{
 		command: 'cursor-right',
 		does: 'move the cursor right',
-		doesIn: {filter: 'move the cursor right, or accept the suggestion at the end'},
+		doesIn: {
+			filter: 'move the cursor right, or accept the suggestion at the end',
+			tags: 'move the cursor right; without a search, go to the next column',
+		},
 		keys: typing('right', 'ctrl+f'),
 	},
 	{command: 'cursor-start', does: 'move the cursor to the start', keys: typing('ctrl+a')},
@@ -56,21 +68,22 @@ const table = [
 		doesIn: {
 			detail: 'copy (or print) the tag alone and quit',
 			changes: 'go to the environment',
-			'copy-as': 'copy (or print) in this format and quit',
+			formats: 'copy (or print) in this format and quit',
+			help: 'do what the row says',
 		},
-		keys: {...overList(['enter']), changes: ['enter'], 'copy-as': ['enter']},
+		keys: {...overList(['enter']), ...inModes(['changes', 'formats', 'help'], ['enter'])},
 	},
 	{
 		command: 'copy',
 		does: 'copy and stay',
-		doesIn: {detail: 'copy the tag alone and stay', 'copy-as': 'copy in this format and stay'},
-		keys: {...overList(['ctrl+y'], ['y']), 'copy-as': ['ctrl+y']},
+		doesIn: {detail: 'copy the tag alone and stay', formats: 'copy in this format and stay'},
+		keys: {...overList(['ctrl+y'], ['y']), formats: ['ctrl+y']},
 	},
 	{
 		command: 'copy-as',
 		does: 'copy in another format',
-		doesIn: {'copy-as': back},
-		keys: {...list(['ctrl+o'], ['Y']), 'copy-as': ['ctrl+o']},
+		doesIn: {formats: back},
+		keys: opening(['ctrl+o'], ['Y']),
 	},
 	{
 		command: 'print',
@@ -81,7 +94,7 @@ const table = [
 	{
 		command: 'tags-mode',
 		does: 'switch between exact, short and all tags',
-		keys: {...list(['alt+x'], ['x']), 'copy-as': ['alt+x']},
+		keys: {...list(['alt+x'], ['x']), formats: ['alt+x']},
 	},
 	{command: 'filter', does: 'go to the filter (letters are text)', keys: {browse: ['/', 'tab'], tags: ['tab']}},
 	{command: 'browse', does: 'go to the list (letters are commands)', keys: {filter: ['tab']}},
@@ -102,60 +115,52 @@ const table = [
 	{command: 'mark', does: 'mark the row (enter copies all marked rows)', keys: list(['ctrl+space'], ['space'])},
 	{command: 'mark-all', does: 'mark or unmark all matches', keys: {browse: ['*']}},
 	{command: 'compare', does: 'compare the marked rows, or all matches', keys: {browse: ['c']}},
-	{
-		command: 'add-tag',
-		does: 'add the tag to the filter, or remove it',
-		keys: {tags: ['enter', 'space'], search: ['enter']},
-	},
-	{command: 'search', does: 'search the tags', keys: {tags: ['/']}},
-	{command: 'scroll-left', does: 'left', keys: {tags: ['left', 'h']}},
-	{command: 'scroll-right', does: 'right', keys: {tags: ['right', 'l']}},
+	{command: 'add-tag', does: 'add the tag to the filter, or remove it', keys: {tags: ['enter']}},
 	{
 		command: 'tags',
 		does: 'show tags and their counts',
 		doesIn: {tags: back},
-		keys: {filter: ['ctrl+t'], browse: ['t', 'ctrl+t'], tags: ['t', 'ctrl+t', 'q'], search: ['ctrl+t']},
+		keys: opening(['ctrl+t'], ['t']),
 	},
 	{command: 'distinct', does: 'switch between groups and distinct environments', keys: {browse: ['u']}},
 	{
 		command: 'detail',
 		does: 'go to the detail, to copy a single tag',
 		doesIn: {detail: back},
-		keys: {browse: ['d'], detail: ['d', 'q', 'left', 'tab']},
+		keys: {browse: ['d'], detail: ['d']},
 	},
 	{command: 'scroll-detail-up', does: 'scroll the detail up', keys: overList(['shift+up'], ['K'])},
 	{command: 'scroll-detail-down', does: 'scroll the detail down', keys: overList(['shift+down'], ['J'])},
-	{command: 'show-record', does: 'switch the detail between tags and JSON', keys: {browse: ['v'], detail: ['v']}},
+	{command: 'show-record', does: 'show the environment as JSON, or close that', keys: {browse: ['v']}},
 	{
 		command: 'changes',
 		does: 'show what is new, gone or changed',
 		doesIn: {changes: back},
-		keys: {filter: ['alt+n'], browse: ['n', 'alt+n'], changes: ['n', 'alt+n', 'q']},
+		keys: opening(['alt+n'], ['n']),
 	},
 	{command: 'last-pick', does: 'go to the last pick; repeat for older ones', keys: {browse: ['.']}},
 	{command: 'load-again', does: 'reload', keys: {...list(['ctrl+r'], ['r']), failure: ['r', 'ctrl+r']}},
 	{
 		command: 'help',
 		does: 'help',
-		doesIn: {filter: 'help (? only while the filter is empty)', help: back},
-		keys: {...anywhere('?', 'f1'), search: ['f1'], 'copy-as': ['f1']},
+		doesIn: {filter: 'help (type ? as \\?)', help: back},
+		keys: {...anywhere('?', 'f1'), ...inModes(searches, ['f1'])},
 	},
 	{
 		command: 'close',
 		does: 'go back, clear the filter, unmark all, or quit',
 		doesIn: {
 			detail: back,
-			tags: back,
-			changes: back,
-			'copy-as': 'clear the search, or go back',
-			search: 'end the search',
+			tags: 'clear the search, or go back',
+			changes: 'clear the search, or go back',
+			formats: 'clear the search, or go back',
 			help: 'clear the search, or go back',
 			failure: 'quit',
 		},
-		keys: anywhere('esc'),
+		keys: {...anywhere('esc'), detail: ['esc', 'q', 'left', 'tab']},
 	},
 	{command: 'suspend', does: 'suspend (`fg` resumes)', keys: anywhere('ctrl+z')},
-	{command: 'leave', does: 'quit', keys: {browse: ['q'], failure: ['q']}},
+	{command: 'leave', does: 'go back, or quit', doesIn: {failure: 'quit'}, keys: {browse: ['q'], failure: ['q']}},
 	{command: 'interrupt', does: 'quit at once', keys: anywhere('ctrl+c')},
 	...lineKeymap,
 ] as const satisfies readonly Row<string>[];

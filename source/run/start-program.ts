@@ -7,7 +7,7 @@ import type {Work} from '../load/work.ts';
 import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
 import {toRememberOf} from '../state/picked.ts';
-import type {Loaded, PickBefore, State} from '../state/state.ts';
+import type {PickBefore, State} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
@@ -17,7 +17,7 @@ import {init} from '../update/update.ts';
 
 export type BrowseWorld = SessionWorld & {
 	/** Loads and prepares the listing; `since` is present if no request was sent. Throws FaultError, or the signal's reason. */
-	readonly load: Work<Pick<Loaded, 'listing' | 'since'>>;
+	readonly load: Work<{readonly listing: Listing; readonly since?: string | undefined}>;
 	/** How the listing just loaded differs from the previous one, if known. */
 	readonly compare: (listing: Listing) => Promise<Changes | undefined>;
 	readonly copy: (text: string) => Promise<CopyReport>;

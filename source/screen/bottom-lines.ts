@@ -1,5 +1,6 @@
 import {toChangeCounts} from '../history/changes.ts';
 import {type Listing, sizeOf, type Tag} from '../listing/listing.ts';
+import {isOpen} from '../state/panels.ts';
 import {keyNow, layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
@@ -53,13 +54,13 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	if (loaded === undefined) {
 		return cutSpans([span(source, 'dim')], columns);
 	}
-	const {listing, since} = loaded;
+	const {listing, from} = loaded;
 	const seconds = load.type === 'loading' ? Math.floor(load.milliseconds / 1000) : 0;
 	const dot = ` ${glyphsOf(options).dot} `;
-	if (since !== undefined) {
+	if (from.type === 'cache') {
 		const asked = load.type === 'loading' ? `reloading from ${source}, ${seconds} s` : `not reloaded from ${source}`;
 		const rest = options.isOffline ? `offline${dot}${source}` : asked;
-		return cutSpans([span(`from ${since}`, 'strong'), span(dot + rest, 'dim')], columns);
+		return cutSpans([span(`from ${from.since}`, 'strong'), span(dot + rest, 'dim')], columns);
 	}
 	const reloads = load.type === 'loading' ? [`reloading, ${seconds} s`] : [];
 	const parts = [source, sizeOf(listing), ...reloads];
@@ -77,7 +78,7 @@ export const faultsOf = ({unreadable, next}: Listing): string[] => [
 ];
 
 const toChangeSpans = (state: State, room: number): Span[] => {
-	const {options, open, changes} = state;
+	const {options, changes} = state;
 	const counts = changes && toChangeCounts(changes);
 	const key = keyNow(state, 'changes');
 	if (counts === undefined || key === undefined) {
@@ -86,7 +87,7 @@ const toChangeSpans = (state: State, room: number): Span[] => {
 	const dot = ` ${glyphsOf(options).dot} `;
 	const them = changes?.list.length === 1 ? 'it' : 'them';
 	// Below the open list of changes, no key is needed.
-	const texts = open?.type === 'changes' ? [counts] : [`${counts}${dot}${key} shows ${them}`, `${counts} (${key})`];
+	const texts = isOpen(state, 'changes') ? [counts] : [`${counts}${dot}${key} shows ${them}`, `${counts} (${key})`];
 	const text = texts.find(one => cellsOf(dot + one) <= room);
 	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
 };

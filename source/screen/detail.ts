@@ -16,50 +16,49 @@ import {
 	type Tag,
 } from '../listing/listing.ts';
 import type {Size} from '../state/layout.ts';
+import {isOpen} from '../state/panels.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
-import {environmentOfRow, groupOfRow, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
-import {type Loaded, layoutNow, type State} from '../state/state.ts';
+import {environmentOfRow, groupOfRow, matchesIn, pickedMarks, selectedKey, windowOf} from '../state/rows.ts';
+import {type Loaded, layoutNow, type State, scrollOf, withScroll} from '../state/state.ts';
 import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {markMatches, type Span, span, type Tone, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutText, padText, wrapParts, wrapText} from '../text/width.ts';
-import {helpLinesOf} from './help.ts';
 import {hasColumns, shownColumns} from './list.ts';
 
-/** The state, scrolled no further than the end of the open help or of the detail. */
+/** The state, scrolled no further than the end of the detail. */
 export const scrolledInside = (state: State): State => {
-	const most = state.scroll === 0 ? 0 : mostScroll(state);
-	return state.scroll <= most ? state : {...state, scroll: most};
+	const scroll = scrollOf(state);
+	const most = scroll === 0 ? 0 : mostScroll(state);
+	return scroll <= most ? state : withScroll(state, most);
 };
 
-/** Whether the open help, else the detail, continues below. */
-export const isScrollable = (state: State): boolean => state.scroll < mostScroll(state);
+/** Whether the detail continues below. */
+export const isScrollable = (state: State): boolean => scrollOf(state) < mostScroll(state);
 
 const mostScroll = (state: State): number => {
-	const {detail, body} = layoutNow(state);
-	return Math.max(0, countLines(state) - (state.open?.type === 'help' ? body : (detail?.rows ?? 0)));
+	return Math.max(0, countLines(state) - (layoutNow(state).detail?.rows ?? 0));
 };
 
-/** The number of lines of the open help, else of the detail, at the current size. */
+/** The number of lines of the detail at the current size. */
 export const countLines = (state: State): number => {
 	const {detail} = layoutNow(state);
-	const lines = () => (detail === undefined ? [] : toDetailLines(state, detail.columns));
-	return (state.open?.type === 'help' ? helpLinesOf(state) : lines()).length;
+	return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
 };
 
 /** The visible lines of the detail, with the selected tag among them. If not all fit, the last row says how many more there are. */
 export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 	const lines = toDetailLines(state, columns);
 	const cursor = lines.findIndex(([first]) => first?.isSelected);
-	const seen = lines.slice(cursor === -1 ? state.scroll : windowOf(lines.length, cursor, rows).start);
+	const seen = lines.slice(cursor === -1 ? scrollOf(state) : windowOf(lines.length, cursor, rows).start);
 	const more = `${glyphsOf(state.options).ellipsis} ${seen.length - rows + 1} more`;
 	return seen.length <= rows ? seen : [...seen.slice(0, rows - 1), [span(more, 'dim')]];
 };
 
 // The selected tag while the keys act in the detail.
-const cursorOf = (state: State): Tag | undefined => (state.open?.type === 'detail' ? selectedTag(state) : undefined);
+const cursorOf = (state: State): Tag | undefined => (isOpen(state, 'detail') ? selectedTag(state) : undefined);
 
 /** The lines of the detail of the selection, each at most `columns` cells wide. */
 export const toDetailLines = (state: State, columns: number): Span[][] => {
@@ -70,7 +69,7 @@ export const toDetailLines = (state: State, columns: number): Span[][] => {
 	}
 	const group = groupOfRow(loaded.listing, key);
 	const environment = environmentOfRow(loaded.listing, key);
-	if (environment !== undefined && state.showsRecord) {
+	if (environment !== undefined && isOpen(state, 'record')) {
 		const lines = toJson(recordOf(environment), '  ').split('\n').map(toSafeText);
 		return lines.flatMap(line => toTextLines(line, columns));
 	}
@@ -112,7 +111,7 @@ const toEnvironmentSections = (state: State, loaded: Loaded, environment: Enviro
 
 // Whether tags are left out below the list because their row shows them whole. While the keys act in the detail, it shows all tags.
 const shownInRow = (state: State, environment: Environment): ((prefix: string, tags: readonly Tag[]) => boolean) => {
-	if (layoutNow(state).detail?.place !== 'below' || state.open?.type === 'detail' || !hasColumns(environment)) {
+	if (layoutNow(state).detail?.place !== 'below' || isOpen(state, 'detail') || !hasColumns(environment)) {
 		return () => false;
 	}
 	const cells = new Map(shownColumns(state).map(({prefix, given}) => [prefix, given]));
@@ -125,7 +124,8 @@ const copiedTags = (state: State, environment: Environment): readonly Tag[] => {
 	if (!hasTags(state.options.format)) {
 		return environment.tags;
 	}
-	const isPicked = state.marked.size === 0 || state.marked.has(environment.id);
+	const marks = pickedMarks(state);
+	const isPicked = marks.size === 0 || marks.has(environment.id);
 	return isPicked ? pickTagsOf(state, environment) : [];
 };
 

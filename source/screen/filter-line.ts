@@ -1,7 +1,9 @@
 import {negatedAfterSpace} from '../filter/advice.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
-import {keyNow, layoutNow, modeOf, type State, searchLineOf} from '../state/state.ts';
+import {comparisonOf, isOpen, searchLineOf} from '../state/panels.ts';
+import {pickedMarks} from '../state/rows.ts';
+import {keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toSeenText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
@@ -15,7 +17,7 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 	const mode = modeOf(state);
 	const prompt = `${glyphsOf(state.options).prompt} `;
 	const line = searchLineOf(state) ?? state.filter;
-	const count = state.open?.type === 'help' ? helpCountOf(state) : toCount(state, columns);
+	const count = isOpen(state, 'help') ? helpCountOf(state) : toCount(state, columns);
 	const room = columns - cellsOf(prompt) - cellsOf(count) - 2;
 	const {text} = line;
 	const {before, after} = toSeenText(line, room);
@@ -29,12 +31,11 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt + before)})};
 };
 
-// The hint for the filter while the keys act in the list, or for the search while they act in the tags.
+// The hint for the filter while the keys act in the list.
 const toListHint = (state: State): string => {
-	const word = state.open?.type === 'tags' ? 'search' : 'filter';
-	const key = keyNow(state, word);
+	const key = keyNow(state, 'filter');
 	const isPrompt = key === glyphsOf(state.options).prompt;
-	return key === undefined ? '' : `${isPrompt ? '' : `${key} `}to ${word}`;
+	return key === undefined ? '' : `${isPrompt ? '' : `${key} `}to filter`;
 };
 
 // The most detailed count that takes at most half of the line.
@@ -43,19 +44,21 @@ const toCount = (state: State, columns: number): string => {
 	if (loaded === undefined) {
 		return '';
 	}
-	const all = countEnvironments(loaded.listing);
+	const comparison = comparisonOf(state);
+	const all = comparison?.ids.length ?? countEnvironments(loaded.listing);
 	const isWhole = found.query.length === 0;
 	const count = isWhole ? all : found.environments.length;
-	const bare = isWhole ? countOf(all, 'environment') : `${count}/${all}`;
+	const whole = comparison === undefined ? countOf(all, 'environment') : `${all} compared`;
+	const bare = isWhole ? whole : `${count}/${all}${comparison === undefined ? '' : ' compared'}`;
 	const distinct = `${found.distinct} distinct`;
 	const isDistinct = view === 'distinct' && count > 0;
 	const full = isDistinct ? `${distinct} of ${bare}` : count === 0 ? bare : `${bare}, ${distinct}`;
 	const short = isWhole && isDistinct ? distinct : bare;
 	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;
-	const counts = marked.size === 0 ? [full, short] : [`${marks}, ${full}`, marks];
+	const counts = pickedMarks(state).size === 0 ? [full, short] : [`${marks}, ${full}`, marks];
 	// If no other line shows that the listing is cached, that is more important than its counts.
-	const isOld = loaded.since !== undefined && !layoutNow(state).hasStatusLine;
-	const texts = isOld ? [`from ${loaded.since}`, 'cached'] : counts;
+	const {from} = loaded;
+	const texts = from.type === 'cache' && !layoutNow(state).hasStatusLine ? [`from ${from.since}`, 'cached'] : counts;
 	return texts.find(text => cellsOf(text) <= columns / 2) ?? '';
 };

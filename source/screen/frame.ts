@@ -1,17 +1,18 @@
-import {type Change, type ChangedPart, toPartText, toTagList} from '../history/changes.ts';
 import {smallestSize} from '../state/layout.ts';
-import {windowNow, windowOf} from '../state/rows.ts';
-import {isCramped, isMenuOpen, layoutNow, type State} from '../state/state.ts';
+import {comparisonOf, isOpen, topPanel} from '../state/panels.ts';
+import {windowNow} from '../state/rows.ts';
+import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
-import {type Span, span, textOfSpans, toRowSpans} from '../text/spans.ts';
-import {cellsOf, cutText, padText, widestOf, wrapText} from '../text/width.ts';
+import {type Span, span, textOfSpans} from '../text/spans.ts';
+import {cutText, wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
+import {toChangeLines} from './changes.ts';
 import {toSeenDetail} from './detail.ts';
 import {toFilterLine} from './filter-line.ts';
 import {type Menu, toFormatMenu} from './formats.ts';
 import {toGridLines} from './grid.ts';
-import {helpLinesOf} from './help.ts';
+import {toHelpLines} from './help.ts';
 import {toListLines} from './list.ts';
 import {toMessageLines} from './messages.ts';
 import {toTagLines} from './tags.ts';
@@ -32,7 +33,7 @@ export const toFrame = memoize((state: State): ScreenFrame => {
 	}
 	const {spans, cursor} = toFilterLine(state);
 	const {body} = layoutNow(state);
-	const {lines, menu} = isMenuOpen(state) ? toFormatMenu(state) : {lines: toBody(state)};
+	const {lines, menu} = isOpen(state, 'formats') ? toFormatMenu(state) : {lines: toBody(state)};
 	return {
 		lines: [spans, ...fillRows(lines, body), ...toBottomLines(state)],
 		...(cursor !== undefined && {cursor: {x: cursor, y: 0}}),
@@ -49,9 +50,9 @@ const toCrampedLines = ({size: {columns}}: State): Span[][] =>
 	['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`].map(text => [span(cutText(text, columns, ''))]);
 
 const toBody = (state: State): readonly Span[][] => {
-	switch (state.open?.type) {
+	switch (topPanel(state)?.type) {
 		case 'help':
-			return helpLinesOf(state).slice(state.scroll);
+			return toHelpLines(state);
 		case 'tags':
 			return toTagLines(state);
 		case 'changes':
@@ -71,7 +72,8 @@ const toMessages = (state: State): Span[][] =>
 const toListAndDetail = (state: State): readonly Span[][] => {
 	const {list, detail, body} = layoutNow(state);
 	if (detail === undefined) {
-		return state.grid === undefined ? toListLines(state) : toGridLines(state, state.grid.comparison);
+		const comparison = comparisonOf(state)?.comparison;
+		return comparison === undefined ? toListLines(state) : toGridLines(state, comparison);
 	}
 	const seen = toSeenDetail(state, detail);
 	switch (detail.place) {
@@ -99,37 +101,4 @@ const toBorder = (state: State, rows: number): Span[][] => {
 		const isBar = end - start < all && index >= first && index < last;
 		return [span(` ${isBar ? bar : border}`, 'dim'), span(' ')];
 	});
-};
-
-// The visible lines of the open list of changes: a sign, os and locale, then the difference.
-const toChangeLines = (state: State): readonly Span[][] => {
-	const {open, changes, options, size} = state;
-	const list = changes?.list ?? [];
-	const cursor = open?.type === 'changes' ? open.index : -1;
-	const {selected, ellipsis} = glyphsOf(options);
-	const {start, end} = windowOf(list.length, cursor, layoutNow(state).body);
-	const texts = list.map(({environment}) => toTagList(environment.selector));
-	// A longer list of tags takes more room only in its own line.
-	const width = widestOf(texts, 44);
-	return list.slice(start, end).map((change, index) => {
-		const isSelected = start + index === cursor;
-		const tags = texts[start + index] ?? '';
-		const spans = [
-			span(`${isSelected ? selected : ' '} `, 'accent'),
-			toSign(change.sign),
-			span(` ${padText(tags, Math.max(width, cellsOf(tags)))}`, isSelected ? 'strong' : 'plain'),
-			...toPartSpans(change.parts.slice(0, size.columns)),
-		];
-		return toRowSpans(spans, size.columns, isSelected, ellipsis);
-	});
-};
-
-const toSign = (sign: Change['sign']): Span => span(sign, ({'+': 'ok', '-': 'failure', '~': 'accent'} as const)[sign]);
-
-// The old and new tags of an environment that changed, as if its image was replaced.
-const toPartSpans = (parts: readonly ChangedPart[]): readonly Span[] => {
-	const [old, now, ...others] = parts;
-	return old?.sign === '-' && now?.sign === '+' && others.length === 0
-		? [span(`  ${toPartText(old)}`, 'dim'), span(` → ${toPartText(now)}`)]
-		: parts.flatMap(part => [span('  '), toSign(part.sign), span(toPartText(part))]);
 };

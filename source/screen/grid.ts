@@ -34,7 +34,7 @@ export const toGridLines = (state: State, comparison: Comparison): Span[][] => {
 	};
 	const heads = [span(' '.repeat(before)), ...toCells(aspect => [span(labelOfAspect(aspect), 'dim')])];
 	const same = comparison.same.map(aspect => `${aspect.name} ${chosen ? cellOf(aspect, chosen) : ''}`.trimStart());
-	const line = [span(padText('same', before), 'dim'), span(same.join(` ${dot} `), 'dim')];
+	const line = [span(padText('same', Math.max(before, 6)), 'dim'), span(same.join(` ${dot} `), 'dim')];
 	return [
 		withCount(heads, comparison, columns),
 		...Array.from({length: end - start}, (_, row) => toRow(start + row)),

@@ -1,201 +1,70 @@
-import {grammar} from '../filter/grammar.ts';
-import {toKeyName} from '../keys/key-codes.ts';
-import {type Binding, type Command, doesOf, lineKeymap, type Mode} from '../keys/keymap.ts';
-import {modeOf, type State, searchOf} from '../state/state.ts';
+import {
+	type HelpRow,
+	type HelpSection,
+	helpRangesOf,
+	helpRowId,
+	helpRowsOf,
+	helpSectionsOf,
+	selectedHelpRow,
+} from '../state/help.ts';
+import {searchOf} from '../state/panels.ts';
+import {windowOf} from '../state/rows.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {markMatches, type Span, span, type Tone} from '../text/spans.ts';
+import {markMatches, type Span, span, textOfSpans, toRowSpans} from '../text/spans.ts';
 import {cutText, padText, widestOf, wrapText} from '../text/width.ts';
 
-export type HelpOptions = {
-	readonly table: readonly Binding[];
-	readonly columns: number;
-	/** The keys of this mode come first. */
-	readonly mode: Mode;
-	readonly isAscii: boolean;
-	/** Only rows with all of these words are shown. */
-	readonly search: string;
-	readonly isSpoken?: boolean;
+// The cells of the cursor before each row.
+const cursorWidth = 2;
+
+/** The visible lines of the open help, with the selected row among them. */
+export const toHelpLines = (state: State): readonly Span[][] => {
+	const {columns} = state.size;
+	const {selected: sign, ellipsis} = glyphsOf(state.options);
+	const selected = selectedHelpRow(state);
+	const lines = toLines(helpSectionsOf(state), columns - cursorWidth, searchOf(state)).map(({row, spans}) => {
+		const isSelected = row !== undefined && selected !== undefined && helpRowId(row) === helpRowId(selected);
+		const before = row === undefined ? [] : [span(isSelected && spans[0]?.text.trim() ? `${sign} ` : '  ', 'accent')];
+		return {isSelected, spans: toRowSpans([...before, ...spans], columns, isSelected, ellipsis)};
+	});
+	const {start, end} = windowOf(
+		lines.length,
+		lines.findIndex(({isSelected}) => isSelected),
+		layoutNow(state).body,
+	);
+	const shown = lines.slice(start, end).map(({spans}) => spans);
+	return shown.length === 0 ? [[span(cutText(`no match for ${searchOf(state)}`, columns))]] : shown;
 };
 
-/** A row of the help: keys, or a filter or a sign, and the meaning. */
-type HelpRow = {
-	readonly shown: string;
-	readonly does: string;
-	/** Each key without ctrl, alt and shift, or each sign: a search of a single character finds these. */
-	readonly signs: readonly string[];
-	/** The text that other searches find. */
-	readonly texts: readonly string[];
-};
-
-type Section = {readonly title: string; readonly rows: readonly HelpRow[]};
-
-const parts: Readonly<Record<string, readonly Command[]>> = {
-	find: ['filter', 'browse', 'tags', 'last-pick', 'changes', 'load-again'],
-	choose: [
-		...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
-		...(['select-first', 'select-last', 'previous-group', 'next-group', 'mark', 'mark-all'] as const),
-	],
-	compare: ['compare', 'distinct'],
-	copy: ['pick', 'copy', 'copy-as', 'print', 'tags-mode'],
-	view: [
-		...(['detail', 'scroll-detail-up', 'scroll-detail-down', 'show-record'] as const),
-		...(['fold', 'unfold', 'fold-all', 'unfold-all'] as const),
-	],
-	program: ['help', 'close', 'leave', 'interrupt', 'suspend'],
-	'edit the filter': lineKeymap.map(({command}) => command),
-};
-const lists: readonly Mode[] = ['browse', 'filter'];
-
-/** The headings of the other modes, in order. */
-export const titles: ReadonlyMap<Mode, string> = new Map([
-	['detail', 'in the detail'],
-	['tags', 'in the tags'],
-	['changes', 'in the changes'],
-	['copy-as', 'in the formats'],
-	['search', 'in a search'],
-	['failure', 'after a failure'],
-	['help', 'in this help'],
-]);
-
-/** The open help as uncut lines, for speech. */
-export const spokenHelpOf = (state: State): readonly Span[][] =>
-	toHelpLines({...optionsOf(state), columns: 1000, isSpoken: true});
-
-export const helpLinesOf = (state: State): readonly Span[][] => toHelpLines(optionsOf(state));
+/** The whole help as uncut lines, for speech. */
+export const spokenHelpOf = (state: State): readonly string[] =>
+	toLines(helpSectionsOf(state, true), 1000, '').map(({spans}) => textOfSpans(spans));
 
 /** The number of rows that the search in the help finds; empty without a search. */
-export const helpCountOf = (state: State): string => {
-	const options = optionsOf(state);
-	const rows = sectionsOf(options).flatMap(section => section.rows);
-	return options.search.trim() === '' ? '' : `${rows.length} found`;
-};
+export const helpCountOf = (state: State): string =>
+	searchOf(state).trim() === '' ? '' : `${helpRowsOf(state).length} found`;
 
-// A leading slash is ignored: it begins a search elsewhere.
-const optionsOf = (state: State): HelpOptions => {
-	const {open, options, size} = state;
-	const {isAscii, bindings: table} = options;
-	const mode = modeOf({...state, open: open?.type === 'help' ? open.over : open});
-	return {table, columns: size.columns, mode, isAscii, search: searchOf(state).replace(/^\/(?=.)/, '')};
-};
+type HelpLine = {readonly row?: HelpRow; readonly spans: Span[]};
 
-/**
-The help of a keymap: the keys of the current mode, then those of the filter and the list, the filter syntax and the signs.
-The keys of the other panels follow. With a search, only its matches.
-*/
-export const toHelpLines = (options: HelpOptions): readonly Span[][] => {
-	const {search, columns} = options;
-	const lines = sectionsOf(options).flatMap(({title, rows}, index) => [
-		...(index === 0 ? [] : [[]]),
-		[span(cutText(title, columns), 'strong')],
-		...toLines(rows, options),
+const toLines = (sections: readonly HelpSection[], columns: number, search: string): readonly HelpLine[] =>
+	sections.flatMap(({title, rows}, index) => [
+		...(index === 0 ? [] : [{spans: []}]),
+		{spans: [span(cutText(title, columns), 'strong')]},
+		...toRowLines(rows, columns, search),
 	]);
-	return lines.length === 0 ? [[span(cutText(`no match for ${search}`, columns))]] : lines;
-};
 
-const sectionsOf = (options: HelpOptions): readonly Section[] => {
-	const {mode, search, isSpoken = false} = options;
-	const panels = [...titles.keys()].map(one => ({mode: one, ...toPanel(one, options)}));
-	const sections: readonly Section[] = [
-		...panels.filter(panel => panel.mode === mode),
-		...Object.entries(parts).map(([title, commands]) => ({title, rows: toPartRows(commands, options)})),
-		toPairs('filter syntax', grammar),
-		...(isSpoken ? [] : [toPairs('signs', signsOf(options))]),
-		...panels.filter(panel => panel.mode !== mode),
-	];
-	return sections
-		.map(({title, rows}) => ({title, rows: rows.filter(row => isFound(row, search))}))
-		.filter(({rows}) => rows.length > 0);
-};
-
-const toLines = (rows: readonly HelpRow[], {columns, search}: HelpOptions): Span[][] => {
+const toRowLines = (rows: readonly HelpRow[], columns: number, search: string): readonly HelpLine[] => {
 	const width = Math.min(Math.max(18, widestOf(rows.map(({shown}) => shown))) + 2, 36, Math.floor(columns / 2));
-	return rows.flatMap(({shown, does}) =>
-		wrapText(does, columns - width).map((part, index) => [
-			...markFound(padText(index === 0 ? cutText(shown, width - 1) : '', width), 'plain', search, true),
-			...markFound(part, 'dim', search),
-		]),
+	return rows.flatMap(row =>
+		wrapText(row.does, columns - width).map((part, index) => {
+			const shown = padText(index === 0 ? cutText(row.shown, width - 1) : '', width);
+			return {
+				row,
+				spans: [
+					...markMatches(shown, 'plain', helpRangesOf(shown, search, true)),
+					...markMatches(part, 'dim', helpRangesOf(part, search)),
+				],
+			};
+		}),
 	);
-};
-
-const toKeyRow = (keys: readonly string[], isAscii: boolean, does: string, others: readonly string[] = []): HelpRow => {
-	const names = keys.map(key => toKeyName(key, isAscii));
-	const signs = names.map(name => name.replace(/^.*[-^](?=.)/, ''));
-	return {shown: names.join(' '), does, signs, texts: [does, ...others, ...keys, ...names]};
-};
-
-type Bound = Pick<Binding, 'does' | 'doesIn' | 'keys'>;
-
-const keysIn = ({keys}: Bound, modes: readonly Mode[]): readonly string[] => [
-	...new Set(modes.flatMap(mode => keys[mode] ?? [])),
-];
-
-const toPartRows = (commands: readonly Command[], {table, mode, isAscii}: HelpOptions) =>
-	commands
-		.flatMap(command => table.filter(row => row.command === command && keysIn(row, lists).length > 0))
-		.map(row => {
-			const isOfList = mode === 'browse' && keysIn(row, ['browse']).length > 0;
-			const others = lists.map(list => doesOf(row, list));
-			return toKeyRow(keysIn(row, lists), isAscii, doesOf(row, isOfList ? 'browse' : 'filter'), others);
-		});
-
-type Pair = readonly [text: string, means: string];
-
-const signsOf = (options: HelpOptions): readonly Pair[] => {
-	const {selected, marked, matched, folded, times, equal} = glyphsOf(options);
-	return [
-		[selected, 'selected'],
-		[marked, 'marked'],
-		[matched, 'also matches the tags of the pick'],
-		[folded, 'a folded group'],
-		[`${times}3`, '3 identical environments'],
-		[equal, 'in a comparison: same as in the selected row'],
-		['-', 'in a comparison: has no such tag'],
-	];
-};
-
-const toPairs = (title: string, pairs: readonly Pair[]): Section => ({
-	title,
-	rows: pairs.map(([shown, does]) => ({
-		...{shown, does, signs: shown.match(/[^\p{L}\p{N}\s]/gu) ?? []},
-		texts: [shown, does, title.replace('filter ', '')],
-	})),
-});
-
-// The keys of a panel that differ from those in the list and in the filter. Keys with the same description share a row.
-const toPanel = (mode: Mode, {table, isAscii}: HelpOptions): Section => {
-	const ownKeys = (row: Bound) => keysIn(row, [mode]);
-	const isSame = (row: Bound, list: Mode) =>
-		doesOf(row, mode) === doesOf(row, list) && ownKeys(row).every(key => row.keys[list]?.includes(key));
-	const bound = table.filter(row => ownKeys(row).length > 0 && !lists.some(list => isSame(row, list)));
-	const byWords = [...Map.groupBy(bound, row => doesOf(row, mode))];
-	const rows = byWords.map(([does, same]) => toKeyRow(same.flatMap(ownKeys), isAscii, does));
-	return {title: titles.get(mode) ?? '', rows};
-};
-
-const wordsOf = (search: string): readonly string[] => search.split(' ').filter(word => word !== '');
-
-// Keys depend on case, so a capital matches only itself, as in the filter.
-const indexOfWord = (text: string, word: string): number => {
-	const read = word === word.toLowerCase() ? text.toLowerCase() : text;
-	// Two or three letters occur inside many words, so they must start a word.
-	return /^\p{L}{2,3}$/u.test(word) ? read.search(new RegExp(`(?<!\\p{L})${word}`, 'u')) : read.indexOf(word);
-};
-
-// A search finds a key as in the help (`^y`) or in the config (`ctrl+y`), a filter, a sign, or words. A single letter occurs in
-// nearly every row, so it means that key.
-const isFound = ({signs, texts}: HelpRow, search: string): boolean => {
-	const words = wordsOf(search);
-	return isOneKey(search)
-		? signs.some(sign => sign.length === words[0]?.length && indexOfWord(sign, words[0]) === 0)
-		: words.every(word => texts.some(text => indexOfWord(text, word) !== -1));
-};
-
-const isOneKey = (search: string): boolean => Array.from(search.trim()).length === 1;
-
-// A text with the matches of a search highlighted; a single letter is highlighted only in the column of keys.
-const markFound = (text: string, tone: Tone, search: string, isOfKeys = false): Span[] => {
-	const words = isOneKey(search) && !isOfKeys ? [] : wordsOf(search);
-	const ranges = words.map(word => ({start: indexOfWord(text, word), end: indexOfWord(text, word) + word.length}));
-	const found = ranges.filter(({start}) => start !== -1).sort((one, other) => one.start - other.start);
-	return markMatches(text, tone, found);
 };

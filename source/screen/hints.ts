@@ -1,8 +1,11 @@
 import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
+import {selectedChange} from '../state/changes.ts';
+import {selectedHelpRow} from '../state/help.ts';
+import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
-import {isHeading, selectedChange, selectedKey} from '../state/rows.ts';
-import {hasFailed, keyNow, layoutNow, modeOf, type State, searchOf} from '../state/state.ts';
+import {isHeading, pickedMarks, selectedKey} from '../state/rows.ts';
+import {hasFailed, keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
 import {hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
@@ -38,35 +41,36 @@ const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
 const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && suggestedFilter(state) !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
-const hasEnvironment = ({row}: Situation) => row === 'environment';
+const hasEnvironment = ({row, state}: Situation) => row === 'environment' && !isOpen(state, 'record');
 const canOpenDetail = ({row, hasDetail}: Situation) => row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && !canPickRow(now);
-const canCompare = (now: Situation) => canPick(now) && now.state.grid === undefined;
+const canCompare = (now: Situation) => canPick(now) && comparisonOf(now.state) === undefined;
 // While a filter can be cleared, that hint replaces this one.
 const canChangeView = (now: Situation) => now.row !== undefined && doesEscQuit(now);
 const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
+const canGo = ({state}: Situation) => selectedChange(state) !== undefined && selectedChange(state)?.sign !== '-';
+const canReload = (now: Situation) => at('empty')(now) && now.state.load.type !== 'loading';
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target, 'tag and quit');
-const toOtherDetail = ({state}: Situation) => (state.showsRecord ? 'tags' : 'json');
 // The title of the menu, except that "run with as" would be wrong.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => (tag && hasTerm(state, tag) ? 'remove' : 'add to filter');
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 // The steps of Esc in the list, one for each press. While typing, `clear` alone can only mean the filter.
 const toEscWords = ({state, mode}: Situation) => {
-	const {filter, marked, showsRecord, grid} = state;
+	const {filter, marked, panels} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';
 	const rest = filter.text !== '' ? clear : marked.size > 0 ? 'unmark all' : 'quit';
-	return grid !== undefined ? 'back' : showsRecord ? 'back to the tags' : rest;
+	return panels.length > 0 ? 'back' : rest;
 };
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
 const canOnlyQuit = (now: Situation) => !at('listed')(now) || (!canPick(now) && doesEscQuit(now));
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'browse'];
-const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'copy-as'];
+const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'formats', 'help'];
 
 // The main commands and the keys that leave, in any mode.
 const staying = new Set<Command>([
@@ -76,10 +80,10 @@ const staying = new Set<Command>([
 // All hints, in order.
 const rules: readonly HintRule[] = [
 	{in: ['filter', 'failure'], when: at('failed'), command: 'load-again', word: 'try again', short: 'try again'},
-	{in: lists, when: at('empty'), command: 'load-again', word: 'reload'},
-	{in: ['filter'], when: at('failed'), command: 'close', word: 'clear'},
+	{in: lists, when: canReload, command: 'load-again', word: 'reload'},
+	{in: ['filter'], when: at('failed'), command: 'close', word: toEscWords},
 	{in: lists, when: canTakeSuggestion, command: 'pick', word: 'accept the suggestion'},
-	{in: lists, when: at('lost'), command: 'close', word: 'clear'},
+	{in: lists, when: at('lost'), command: 'close', word: toEscWords},
 	{in: lists, when: at('unfold'), command: 'pick', word: 'unfold'},
 	{in: lists, when: at('choose-format'), command: 'copy-as', word: toFormatsWords, stays: true},
 	{in: ['filter'], when: at('listed'), command: 'browse', word: 'list'},
@@ -94,26 +98,24 @@ const rules: readonly HintRule[] = [
 	{in: ['browse'], when: canPickRow, command: 'tags', word: 'tags'},
 	{in: ['browse'], when: canPickRow, command: 'copy-as', word: toFormatsWords, short: 'formats'},
 	{in: ['browse'], when: canOnlyFilter, command: 'filter', word: 'filter'},
-	{in: ['tags', 'search'], when: hasTag, command: 'add-tag', word: toTermWords},
-	{in: ['tags'], command: 'search', word: 'search'},
-	{in: ['tags'], command: 'filter', word: 'filter'},
-	{in: ['changes'], when: ({state}) => selectedChange(state)?.sign !== '-', command: 'pick', word: 'go to the row'},
-	{in: ['detail', 'help'], when: canScroll, command: 'select-next', word: 'scroll'},
+	{in: ['tags'], when: hasTag, command: 'add-tag', word: toTermWords},
+	{in: ['changes'], when: canGo, command: 'pick', word: 'go to the row'},
+	{in: ['help'], when: ({state}) => selectedHelpRow(state)?.runs !== undefined, command: 'pick', word: 'do it'},
+	{in: ['detail'], when: canScroll, command: 'select-next', word: 'scroll'},
 	{in: ['detail'], when: canPickTag, command: 'pick', word: toTagPickWords},
 	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
-	{in: ['detail'], when: hasEnvironment, command: 'show-record', word: toOtherDetail},
-	{in: ['copy-as'], when: canChoose, command: 'pick', word: now => `${verbOf(now)} and quit`},
-	{in: ['copy-as'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},
-	{in: ['copy-as'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
+	{in: ['detail'], when: hasEnvironment, command: 'show-record', word: 'json'},
+	{in: ['formats'], when: canChoose, command: 'pick', word: now => `${verbOf(now)} and quit`},
+	{in: ['formats'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},
+	{in: ['formats'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['failure'], command: 'leave', word: 'quit'},
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
-	{in: ['browse', ...panels, 'failure'], command: 'help', word: 'help'},
+	{in: ['browse', 'detail', 'tags', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
 	{in: ['browse'], when: canOnlyQuit, command: 'leave', word: 'quit'},
 	{in: ['browse'], when: now => at('listed')(now) && !doesEscQuit(now), command: 'close', word: toEscWords},
 	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
-	{in: ['search'], command: 'close', word: 'end the search'},
-	{in: [...panels, 'help'], command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
+	{in: panels, command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
 // If there is little room, these keys lead to all the others.
@@ -171,24 +173,24 @@ const situationOf = (state: State) => {
 	const row = key === undefined ? undefined : isHeading(key) ? 'heading' : 'environment';
 	const {detail, hasStatusLine} = layoutNow(state);
 	const enter = stage === 'listed' && lists.includes(mode) ? enterOf(state, row === 'heading') : undefined;
-	const tag = state.open?.type === 'tags' || mode === 'detail' ? selectedTag(state) : undefined;
+	const tag = selectedTag(state);
 	return {state, mode, stage, row, enter, tag, hasDetail: detail !== undefined, hasStatusLine};
 };
 
 const stageOf = (state: State): Stage => {
-	const {loaded, found, marked} = state;
+	const {loaded, found} = state;
 	if (loaded === undefined) {
 		return hasFailed(state) ? 'failed' : 'loading';
 	}
 	if (loaded.listing.environments.length === 0) {
 		return 'empty';
 	}
-	return found.rows.length === 0 && marked.size === 0 ? 'lost' : 'listed';
+	return found.rows.length === 0 && pickedMarks(state).size === 0 ? 'lost' : 'listed';
 };
 
 // The effect of enter in a list.
 const enterOf = (state: State, isOnHeading: boolean) => {
-	if (state.marked.size > 0) {
+	if (pickedMarks(state).size > 0) {
 		return 'pick-marked';
 	}
 	// Another format may accept what this format refuses.

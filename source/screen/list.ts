@@ -11,17 +11,19 @@ import {
 	type Tag,
 } from '../listing/listing.ts';
 import {differingIn} from '../listing/pick-tags.ts';
+import {isOpen} from '../state/panels.ts';
 import {listPickOf} from '../state/picked.ts';
 import {
 	environmentOfRow,
 	groupOfRow,
 	isHeading,
 	matchesIn,
+	pickedMarks,
 	selectedIndex,
 	selectedKey,
 	windowNow,
 } from '../state/rows.ts';
-import {layoutNow, type State} from '../state/state.ts';
+import {isInList, layoutNow, type State} from '../state/state.ts';
 import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -46,7 +48,7 @@ export const toListLines = (state: State): Span[][] => {
 	const rows = runs.map((run, row) => {
 		const index = start + row;
 		// The bar is in the pane that has the keys. A record has no cursor.
-		const isSelected = index === look.selected && (state.open?.type !== 'detail' || state.showsRecord);
+		const isSelected = index === look.selected && !isOpen(state, 'detail');
 		return toRowSpans(toRow(state, index, look, run), list.columns, isSelected, look.glyphs.ellipsis);
 	});
 	return hasHeads ? [toHeads(state), ...rows] : rows;
@@ -65,7 +67,7 @@ type Look = {
 export const lookOf = (state: State): Look => ({
 	selected: selectedIndex(state),
 	marked: state.marked,
-	matched: (state.open === undefined ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
+	matched: (isInList(state) ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
 	glyphs: glyphsOf(state.options),
 	times: timesOf(state),
 });
@@ -166,14 +168,14 @@ const toRow = (state: State, index: number, look: Look, run: InRun | undefined):
 };
 
 // While the keys act in the detail, the cursor there is bright.
-const toCursor = ({open}: State, index: number, {selected, glyphs}: Look): Span =>
-	index === selected ? span(glyphs.selected, open?.type === 'detail' ? 'dim' : 'accent') : span(' ');
+const toCursor = (state: State, index: number, {selected, glyphs}: Look): Span =>
+	index === selected ? span(glyphs.selected, isOpen(state, 'detail') ? 'dim' : 'accent') : span(' ');
 
 /** The signs before a row: the cursor, the mark or the sign of an environment that the pick also matches, and its count. */
 export const toSigns = (state: State, index: number, look: Look): Span[] => {
 	const {selected, marked, matched, glyphs, times} = look;
 	const id = state.found.rows[index] ?? 0;
-	const isPicked = index === selected && marked.size === 0;
+	const isPicked = index === selected && pickedMarks(state).size === 0;
 	const isMatched = !isPicked && matched.has(state.loaded?.distinct.representatives[id] ?? id);
 	const other = isMatched ? span(glyphs.matched, 'strong') : span(' ');
 	const count = `${glyphs.times}${state.found.counts[index] ?? 1}`.padEnd(glyphs.times.length + times);

@@ -1,5 +1,4 @@
-import {adviseOn} from '../filter/advice.ts';
-import {takesSuggestion} from '../state/picked.ts';
+import {adviceNow, takesSuggestion} from '../state/picked.ts';
 import {keyNow, type Loaded, type State} from '../state/state.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
@@ -28,7 +27,7 @@ export const toMessageLines = (state: State): Span[][] => {
 const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 	const {filter, options} = state;
 	const dot = span(` ${glyphsOf(options).dot} `, 'dim');
-	const {excluder, alone, suggestion} = adviseOn(filter.text, loaded);
+	const {excluder, alone, suggestion} = adviceNow(state, loaded);
 	const nothing = [span('no match for '), span(filter.text.trim(), 'match')];
 	const counts = alone.map(({clause, count}) => `"${clause.text}": ${count}`).join('  ');
 	const lines =

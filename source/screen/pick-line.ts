@@ -1,7 +1,9 @@
 import {toOneLine} from '../formats/preview.ts';
+import type {Environment} from '../listing/listing.ts';
 import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
+import {isOpen, searchPanelOf} from '../state/panels.ts';
 import {goneText, listPickOf, pickedEnvironments, pickOutputOf, shownFormats} from '../state/picked.ts';
-import {selectedIndex} from '../state/rows.ts';
+import {pickedMarks, selectedIndex} from '../state/rows.ts';
 import {keyNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
@@ -77,10 +79,11 @@ export const toSpokenPick = (state: State): string[] => {
 };
 
 const enterEffectOf = (state: State): EnterEffect | undefined => {
-	const {open, selection, options} = state;
-	const count = state.marked.size;
-	const isOfTag = open?.type === 'detail';
-	if (open !== undefined && !isOfTag && (open.type !== 'copy-as' || shownFormats(state).length === 0)) {
+	const {selection, options} = state;
+	const count = pickedMarks(state).size;
+	const isOfTag = isOpen(state, 'detail');
+	const search = searchPanelOf(state);
+	if (search !== undefined && (search.type !== 'formats' || shownFormats(state).length === 0)) {
 		return undefined;
 	}
 	if (!isOfTag && selection.isGone && count === 0) {
@@ -99,21 +102,34 @@ const enterEffectOf = (state: State): EnterEffect | undefined => {
 	return {type: 'text', key, marked, text, remark, warning};
 };
 
+// The environments with the tags of a picked one, if there are any, and how many of them the filter or the comparison leaves out. In
+// the distinct view the rows count those that it does not leave out.
+const toTwinsText = ({loaded, found, view}: State, picked: readonly Environment[], others: number): string => {
+	const setOf = (id: number) => loaded?.distinct.representatives[id];
+	const ids = new Set(picked.map(({id}) => id));
+	const sets = new Set(picked.map(({id}) => setOf(id)));
+	const shown = found.environments.filter(id => !ids.has(id) && sets.has(setOf(id))).length;
+	if (others === 0 || (shown === others && view === 'distinct')) {
+		return '';
+	}
+	const hidden = shown === others ? '' : shown === 0 ? ' not shown' : `, ${others - shown} not shown`;
+	return `same tags as ${countOf(others, 'other')}${hidden}`;
+};
+
 // The other matches of a pick; as a warning also in short.
 const toRemark = (state: State, matched: Matched | undefined): readonly [remark: string, warning?: string] => {
-	const {tagsMode, view} = state;
+	const {tagsMode} = state;
 	if (matched === undefined) {
 		// A row may represent several environments: a field belongs to the first.
-		const count = state.marked.size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
+		const count = pickedMarks(state).size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
 		return [count > 1 ? `1 of ${count}` : ''];
 	}
 	const {count, identical, differ} = matched;
-	const picked = pickedEnvironments(state).length;
+	const picked = pickedEnvironments(state);
 	if (count === identical) {
-		// In the distinct view the row already shows the number.
-		return [identical > picked && view === 'groups' ? `same tags as ${countOf(identical - picked, 'other')}` : ''];
+		return [toTwinsText(state, picked, identical - picked.length)];
 	}
-	const matches = picked > 1 ? 'match' : 'matches';
+	const matches = picked.length > 1 ? 'match' : 'matches';
 	const short = `! ${matches} ${countOf(count, 'environment')}`;
 	if (tagsMode !== 'short') {
 		const others = count - identical;

@@ -1,7 +1,8 @@
 import {rangesOf} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
+import {searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
-import {layoutNow, type State, searchOf} from '../state/state.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import {gapOfTags, hasTerm, selectedTag, type TagPanel, tagHeadings, tagPanelOf, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {markMatches, type Span, span, toRowSpans} from '../text/spans.ts';

@@ -1,4 +1,5 @@
 import type {ListColumns} from '../listing/columns.ts';
+import type {Panel} from './panels.ts';
 
 /** The terminal's size in cells. */
 export type Size = {readonly columns: number; readonly rows: number};
@@ -37,12 +38,13 @@ replaces the list in up to 12 rows, or in up to 19 below the cursor. It always r
 */
 export const layoutOf = (
 	{columns, rows}: Size,
-	open?: string,
-	{isBelow = false, isGrid = false, wanted = usual} = {},
+	open?: Panel['type'],
+	{isBelow = false, isComparison = false, wanted = usual} = {},
 ): Layout => {
 	const hasStatusLine = rows > 12;
-	// An open panel without a pick also has the line of enter.
-	const below = hasStatusLine ? 3 : open === undefined || open === 'detail' ? 2 : 1;
+	const isDetail = open === 'detail' || open === 'record';
+	// A panel in which enter does not pick also has the line of enter.
+	const below = hasStatusLine ? 3 : open === undefined || open === 'comparison' || isDetail ? 2 : 1;
 	const body = Math.max(0, rows - 1 - below);
 	const layout = (width: number, lines: number, detail?: Layout['detail'], hasHeads = lines >= leastWithHeads) => ({
 		list: {columns: width, rows: lines - Number(hasHeads)},
@@ -50,11 +52,11 @@ export const layoutOf = (
 		...{hasHeads, hasStatusLine, below, body},
 	});
 	// A comparison has another line besides its rows and heads.
-	if (isGrid && open !== 'detail') {
+	if (isComparison && !isDetail) {
 		return layout(columns, Math.max(2, body - 1), undefined, true);
 	}
-	if (isGrid || !hasStatusLine || (isBelow && rows < 20)) {
-		return open === 'detail' ? layout(0, body, {columns, rows: body, place: 'instead'}) : layout(columns, body);
+	if (isComparison || !hasStatusLine || (isBelow && rows < 20)) {
+		return isDetail ? layout(0, body, {columns, rows: body, place: 'instead'}) : layout(columns, body);
 	}
 	if (columns >= 90) {
 		// A column for the line between them, and a space on each side of it.

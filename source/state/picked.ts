@@ -11,8 +11,9 @@ import {findPicked} from '../listing/identity.ts';
 import type {Environment, Tag} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import {markedEnvironments, selectedEnvironment} from './rows.ts';
-import {type Loaded, type PickBefore, type PickEnd, type State, searchOf} from './state.ts';
+import {comparisonOf, isOpen, searchOf, topPanel} from './panels.ts';
+import {environmentsOfIds, pickedMarks, selectedEnvironment} from './rows.ts';
+import {isInList, type Loaded, type PickBefore, type PickEnd, type State} from './state.ts';
 import {selectedTag} from './tags.ts';
 
 export const formatOutputOf = (state: State, format: Format): FormatOutput =>
@@ -20,12 +21,13 @@ export const formatOutputOf = (state: State, format: Format): FormatOutput =>
 
 /** The format of a pick: the one in the open menu, else that of the run. */
 export const formatNow = (state: State): Format => {
-	const {open, options} = state;
-	if (open?.type !== 'copy-as') {
+	const {options} = state;
+	const top = topPanel(state);
+	if (top?.type !== 'formats') {
 		return options.format;
 	}
 	const found = shownFormats(state);
-	const name = open.at ?? formatNameOf(options.format);
+	const name = top.at ?? formatNameOf(options.format);
 	return found.find(format => formatNameOf(format) === name) ?? found[0] ?? options.format;
 };
 
@@ -51,7 +53,7 @@ export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(stat
 	const {target, command = []} = state.options;
 	const options = toFormatOptions(state, isCopied(state, end));
 	const write = end === 'pick' && target === 'command' ? toCommands(command) : toFormat;
-	if (state.open?.type === 'detail') {
+	if (isOpen(state, 'detail')) {
 		const [environment, tag] = [selectedEnvironment(state), selectedTag(state)];
 		return environment && tag && write([environment], 'plain text', {...options, tagsOf: () => [tag]});
 	}
@@ -86,8 +88,8 @@ const made = new WeakMap<State | State['marked'], {of: unknown[]; pick: ListPick
 
 /** The effect of enter in the list or in the menu of formats; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
-	const {tagsMode, marked} = state;
-	const of = [tagsMode, formatNow(state)];
+	const marked = pickedMarks(state);
+	const of = [state.tagsMode, formatNow(state)];
 	const key = marked.size > 0 ? marked : state;
 	const known = made.get(key);
 	if (known?.of.every((one, index) => one === of[index])) {
@@ -107,25 +109,32 @@ const makeListPick = (state: State): ListPick | undefined => {
 	return output && {output, matched};
 };
 
+/** Advice on a filter that matches nothing in the list or in the comparison. */
+export const adviceNow = (state: State, {listing, index}: Loaded) =>
+	adviseOn(state.filter.text, {listing, index, among: comparisonOf(state)?.ids});
+
 /** The suggested filter if nothing matches. */
-export const suggestedFilter = ({loaded, found, filter}: State): string | undefined =>
-	loaded === undefined || found.matches.length > 0 ? undefined : adviseOn(filter.text, loaded).suggestion?.filter;
+export const suggestedFilter = (state: State): string | undefined =>
+	state.loaded === undefined || state.found.matches.length > 0
+		? undefined
+		: adviceNow(state, state.loaded).suggestion?.filter;
 
 /** Whether enter accepts the suggestion, because it has nothing else to do. */
-export const takesSuggestion = ({marked, open}: State): boolean => marked.size === 0 && open === undefined;
+export const takesSuggestion = (state: State): boolean => pickedMarks(state).size === 0 && isInList(state);
 
 /** Why nothing is picked if a reload removed the selection. */
 export const goneText = 'the selected environment no longer exists; select another';
 
-/** The content of a pick: the marked environments, else the selected one. */
+/** The content of a pick: the marked environments, else the selected one; in a comparison always the selected one. */
 export const pickedEnvironments = (state: State): readonly Environment[] => {
 	const selected = state.selection.isGone ? undefined : selectedEnvironment(state);
-	return state.marked.size > 0 ? markedEnvironments(state) : selected === undefined ? [] : [selected];
+	const marks = pickedMarks(state);
+	return marks.size > 0 ? environmentsOfIds(state, marks) : selected === undefined ? [] : [selected];
 };
 
 /** The entry of a pick in the history; undefined for a pick of a single tag. */
 export const toRememberOf = (state: State): Picked | undefined =>
-	state.open?.type === 'detail' || state.loaded === undefined
+	isOpen(state, 'detail') || state.loaded === undefined
 		? undefined
 		: toPicked(pickedEnvironments(state), state.loaded.listing, state.tagsMode, one => pickTagsOf(state, one));
 

@@ -1,7 +1,7 @@
-import type {Change} from '../history/changes.ts';
-import type {Environment, Group, Listing, Tag} from '../listing/listing.ts';
+import type {Environment, Group, Listing} from '../listing/listing.ts';
 import {lowerBound} from '../text/numbers.ts';
-import {layoutNow, type RowKey, type State} from './state.ts';
+import {comparisonOf, type RowKey} from './panels.ts';
+import {layoutNow, type State} from './state.ts';
 
 export const headingKey = (group: number): RowKey => -1 - group;
 
@@ -76,12 +76,7 @@ export const isSelectable = (state: State, key: RowKey | undefined): key is RowK
 
 export const withSelected = (state: State, key: RowKey | undefined): State => ({
 	...state,
-	selection: {...state.selection, key, isGone: false},
-});
-
-export const withSelectedTag = (state: State, tag: Tag | undefined): State => ({
-	...state,
-	selection: {...state.selection, tag},
+	selection: {key, isGone: false},
 });
 
 /** The position of the selected row: the last selection if it is visible, else the first row; -1 without rows. */
@@ -111,9 +106,6 @@ export const selectedEnvironment = (state: State): Environment | undefined =>
 export const selectedGroup = (state: State): number | undefined =>
 	groupOfRow(state.loaded?.listing, selectedKey(state))?.index;
 
-export const selectedChange = ({open, changes}: State): Change | undefined =>
-	open?.type === 'changes' ? changes?.list[open.index] : undefined;
-
 /** The rows to draw. */
 export const windowNow = (state: State): Window =>
 	windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows);
@@ -123,6 +115,12 @@ export const firstMatchIn = ({loaded, found}: State, group: number): number | un
 	return bounds === undefined ? undefined : matchesIn(found.matches, bounds)[0];
 };
 
-/** The marked environments in the order of the listing. */
-export const markedEnvironments = ({marked, loaded}: State): readonly Environment[] =>
-	[...marked].sort((one, other) => one - other).flatMap(id => loaded?.listing.environments[id] ?? []);
+/** The marks that a pick includes: none in a comparison, where it is of the selected row. */
+export const pickedMarks = (state: State): ReadonlySet<number> =>
+	comparisonOf(state) === undefined ? state.marked : noMarks;
+
+const noMarks: ReadonlySet<number> = new Set();
+
+/** The environments of ids, in the order of the listing. */
+export const environmentsOfIds = ({loaded}: State, ids: Iterable<number>): readonly Environment[] =>
+	[...ids].sort((one, other) => one - other).flatMap(id => loaded?.listing.environments[id] ?? []);

@@ -7,13 +7,13 @@ import type {Picked, PickedEnvironment} from '../history/picks.ts';
 import {isTypedKey, toKeyName} from '../keys/key-codes.ts';
 import {type Command, commandOf, type Mode} from '../keys/keymap.ts';
 import type {ListColumns} from '../listing/columns.ts';
-import type {Comparison} from '../listing/compare.ts';
 import type {Distinct} from '../listing/distinct.ts';
-import type {Listing, Tag} from '../listing/listing.ts';
-import type {PickTags} from '../listing/pick-tags.ts';
+import type {Listing} from '../listing/listing.ts';
+import type {PickTags, TagsMode} from '../listing/pick-tags.ts';
 import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
 import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
 import type {Options} from './options.ts';
+import {comparisonOf, type ListView, type Panel, topPanel} from './panels.ts';
 
 type Load =
 	| {readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string}
@@ -27,28 +27,23 @@ export type Loaded = {
 	readonly distinct: Distinct;
 	readonly pickTags: PickTags;
 	readonly columns: ListColumns;
-	/** When it was received, if it is a cached listing: `yesterday 09:14`. */
-	readonly since?: string | undefined;
+	/** For a cached listing, `since` is when it was received: `yesterday 09:14`. */
+	readonly from: {readonly type: 'response'} | {readonly type: 'cache'; readonly since: string};
 };
 
 /** The state of the program. It starts with some of the options, which keys can change. */
-export type State = Pick<Options, 'view' | 'tagsMode'> & {
+export type State = ListView & {
 	readonly load: Load;
 	/** The listing on the screen: it stays during a reload, and if the reload fails. */
 	readonly loaded: Loaded | undefined;
 	readonly options: Options;
 	readonly size: Size;
-	readonly mode: 'filter' | 'browse';
-	readonly open: Open | undefined;
-	readonly grid?: Grid | undefined;
-	readonly filter: Line;
+	readonly tagsMode: TagsMode;
+	/** What is open over the list; the last one has the keys. */
+	readonly panels: readonly Panel[];
 	readonly folded: ReadonlySet<number>;
-	readonly selection: Selection;
-	/** Ids of environments; a pick includes all of them. */
+	/** Ids of environments; a pick in the list includes all of them. */
 	readonly marked: ReadonlySet<number>;
-	readonly showsRecord: boolean;
-	/** The lines above the first visible line of the open help, else of the detail. */
-	readonly scroll: number;
 	readonly notice: Notice | undefined;
 	/** The pick that is made once the service responds, unless a key is pressed first. */
 	readonly awaited?: AwaitedPick | undefined;
@@ -62,48 +57,6 @@ export type State = Pick<Options, 'view' | 'tagsMode'> & {
 	readonly found: Found;
 };
 
-/** The open panel: it gets the keys, and every panel but the detail replaces the list. */
-export type Open =
-	| OpenUnderHelp
-	| {
-			readonly type: 'help';
-			readonly search: Line;
-			/** The panel below the help, which reappears when the help is closed. */
-			readonly over: OpenUnderHelp | undefined;
-	  };
-
-type OpenUnderHelp =
-	| {readonly type: 'detail'}
-	| OpenTags
-	| OpenFormats
-	| {readonly type: 'changes'; readonly index: number};
-
-/** The menu of formats, in which typing searches. */
-type OpenFormats = {
-	readonly type: 'copy-as';
-	readonly search: Line;
-	/** The name of the selected format; if absent, that is the format of the run. */
-	readonly at?: string;
-};
-
-type OpenTags = {
-	readonly type: 'tags';
-	/** Undefined without a search; then keys are commands. */
-	readonly search: Line | undefined;
-};
-
-/** The content of a row: the id of an environment, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
-export type RowKey = number;
-
-/** The last selection. */
-type Selection = {
-	/** If the filter or a folded group hides this row, `selectedKey` is another one. */
-	readonly key: RowKey | undefined;
-	/** Whether a new listing no longer has it: then nothing is picked until the next move. */
-	readonly isGone: boolean;
-	readonly tag?: Tag | undefined;
-};
-
 /** How a pick ends: `copy` copies it and stays, `pick` passes it to the target and exits, `print` prints it and exits. */
 export type PickEnd = Extract<Command, 'copy' | 'pick' | 'print'>;
 
@@ -113,13 +66,6 @@ export type AwaitedPick = {
 	readonly format: Format;
 	/** The output at the time of the key: the text, or the commands to run. */
 	readonly output: string;
-};
-
-/** The compared environments: in the distinct view, a row for each set of tags. */
-export type Grid = {
-	readonly ids: ReadonlySet<number>;
-	readonly comparison: Comparison;
-	readonly before: Pick<State, 'view' | 'filter'>;
 };
 
 export type PickBefore = Pick<Picked, 'mode'> & {
@@ -147,34 +93,55 @@ export type Found = {
 };
 
 export const modeOf = (state: State): Mode => {
-	const {open} = state;
-	if (open === undefined) {
+	const top = topPanel(state);
+	if (top === undefined) {
 		return hasFailed(state) && !isTyping(state) ? 'failure' : state.mode;
 	}
-	return open.type === 'tags' && open.search !== undefined ? 'search' : open.type;
+	switch (top.type) {
+		case 'comparison':
+			return state.mode;
+		case 'record':
+			return isListVisible(state) && state.panels.at(-2)?.type !== 'detail' ? state.mode : 'detail';
+		default:
+			return top.type;
+	}
 };
 
-/** The command of a key now, if any. In a filter that has text, a character is typed. */
+// Whether the list is beside or above the detail that has the keys.
+const isListVisible = (state: State): boolean => layoutNow(state).detail?.place !== 'instead';
+
+/** Whether the keys act in the list, or in a comparison. */
+export const isInList = (state: State): boolean => listModes.includes(modeOf(state));
+
+const listModes: readonly Mode[] = ['filter', 'browse'];
+
+/**
+The command of a key now, if any. In the detail, keys without another meaning are those of the list. In a filter that has text, a
+character is typed; the key of the help is, after a backslash.
+*/
 export const commandNow = (state: State, key: string, mode = modeOf(state)): Command | undefined => {
-	const types = mode === 'filter' && state.filter.text !== '' && isTypedKey(key);
-	return types ? undefined : commandOf(state.options.bindings, mode, key);
+	const command = modesOfKeys(mode)
+		.map(one => commandOf(state.options.bindings, one, key))
+		.find(one => one !== undefined);
+	const isText = command === 'help' ? isAfterBackslash(state.filter) : state.filter.text !== '';
+	return mode === 'filter' && isTypedKey(key) && isText ? undefined : command;
 };
+
+/** Whether a backslash is before the cursor. */
+export const isAfterBackslash = ({text, cursor}: Line): boolean => text[cursor - 1] === '\\';
+
+// The modes whose keys apply; the first one decides.
+const modesOfKeys = (mode: Mode): readonly Mode[] => (mode === 'detail' ? ['detail', 'browse'] : [mode]);
 
 /** The first key of a command now or in another mode, if any, as it is written in the help. */
 export const keyNow = (state: State, command: Command, mode = modeOf(state)): string | undefined => {
 	const {bindings, isAscii} = state.options;
-	const keys = bindings.find(binding => binding.command === command)?.keys[mode];
-	const key = keys?.find(one => commandNow(state, one, mode) === command);
+	const keys = bindings.find(binding => binding.command === command)?.keys ?? {};
+	const key = modesOfKeys(mode)
+		.flatMap(one => keys[one] ?? [])
+		.find(one => commandNow(state, one, mode) === command);
 	return key && toKeyName(key, isAscii);
 };
-
-export const searchLineOf = ({open}: State): Line | undefined =>
-	open !== undefined && 'search' in open ? open.search : undefined;
-
-export const searchOf = (state: State): string => searchLineOf(state)?.text ?? '';
-
-/** Whether the menu of formats is open. */
-export const isMenuOpen = ({open}: State): boolean => open?.type === 'copy-as';
 
 /** Whether there is no listing because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
@@ -184,10 +151,23 @@ const isTyping = ({mode, filter, options}: State): boolean =>
 	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.filter).text;
 
 export const layoutNow = (state: State): Layout =>
-	layoutOf(state.size, state.open?.type, {
+	layoutOf(state.size, topPanel(state)?.type, {
 		isBelow: state.options.height !== undefined,
-		isGrid: state.grid !== undefined,
+		isComparison: comparisonOf(state) !== undefined,
 		...(state.loaded !== undefined && {wanted: state.loaded.columns.wanted}),
 	});
 
 export const isCramped = (state: State): boolean => isTooSmall(state.size);
+
+/** The lines above the first visible line of the detail: that of the panel that has the keys, or that beside the list. */
+export const scrollOf = (state: State): number => {
+	const top = topPanel(state);
+	return top?.type === 'detail' || top?.type === 'record' ? top.scroll : state.scroll;
+};
+
+export const withScroll = (state: State, scroll: number): State => {
+	const top = topPanel(state);
+	return top?.type === 'detail' || top?.type === 'record'
+		? {...state, panels: [...state.panels.slice(0, -1), {...top, scroll}]}
+		: {...state, scroll};
+};

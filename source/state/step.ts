@@ -1,7 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/explain.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
-import {type AwaitedPick, layoutNow, type Open, type State} from './state.ts';
+import type {AwaitedPick, State} from './state.ts';
 
 export type Outcome =
 	| {readonly type: 'left'}
@@ -52,12 +52,3 @@ export const withNotice = (state: State, text: string, isFailure = false): State
 
 /** The state with a notice about a failure, or about something that cannot be done. */
 export const withFailure = (state: State, text: string): State => withNotice(state, text, true);
-
-export const closed = (state: State): State => {
-	const next = {...state, open: undefined, scroll: 0};
-	// Otherwise Esc would close a record that is not on the screen.
-	return {...next, showsRecord: state.showsRecord && layoutNow(next).detail !== undefined};
-};
-
-export const toggle = (state: State, open: Open): State =>
-	state.open?.type === open.type ? closed(state) : {...closed(state), open};

@@ -9,6 +9,7 @@ import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.t
 import {memoize} from '../text/memoize.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
+import {comparisonOf, isOpen, searchOf, topPanel} from './panels.ts';
 import {selectedEnvironment} from './rows.ts';
 import {type Loaded, layoutNow, type State} from './state.ts';
 
@@ -19,19 +20,22 @@ const counted = new WeakMap<Int32Array, readonly TagHeading[]>();
 The tags of the matches under their prefixes. If the filter contains values of a prefix, that prefix is counted without them:
 each count says how many environments would match with the value added.
 */
-export const tagHeadings = ({loaded, found: {matches, query}}: State): readonly TagHeading[] => {
-	const headings = counted.get(matches) ?? (loaded === undefined ? [] : countByPrefix(loaded, matches, query));
-	counted.set(matches, headings);
+export const tagHeadings = (state: State): readonly TagHeading[] => {
+	const {loaded, found} = state;
+	const headings = counted.get(found.matches) ?? (loaded === undefined ? [] : countByPrefix(state, loaded));
+	counted.set(found.matches, headings);
 	return headings;
 };
 
-const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: readonly Clause[]) => {
+const countByPrefix = (state: State, {listing, index}: Loaded): readonly TagHeading[] => {
+	const {matches, query} = state.found;
 	const headings = new Map(countTags(listing, matches).map(heading => [heading.prefix, heading]));
 	for (const clause of query) {
 		const prefix = prefixOfTerms(wordsOf(clause));
 		const others = findMatches(
 			index,
 			query.filter(other => other !== clause),
+			comparisonOf(state)?.ids,
 		);
 		const heading = prefix && countTags(listing, others).find(one => one.prefix === prefix);
 		if (heading) {
@@ -43,11 +47,7 @@ const countByPrefix = ({listing, index}: Loaded, matches: Int32Array, query: rea
 
 // The tags in the tags panel: those that its search finds, sorted by count under each prefix.
 const shownTags = (state: State): readonly TagCount[] => {
-	const {open} = state;
-	if (open?.type !== 'tags') {
-		return [];
-	}
-	const query = parseQuery(open.search?.text ?? '');
+	const query = parseQuery(searchOf(state));
 	return tagHeadings(state).flatMap(({tags}) =>
 		tags.filter(({tag}) => isMatch(query, tag.text)).sort((one, other) => other.count - one.count),
 	);
@@ -61,13 +61,12 @@ export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): Read
 	return Map.groupBy(order, tag => tag.prefix);
 };
 
-/** The tags that can be selected now, in drawing order. */
+/** The tags that can be selected in the open panel, in drawing order. */
 export const selectableTags = (state: State): readonly Tag[] => {
-	if (state.open?.type === 'tags') {
+	if (isOpen(state, 'tags')) {
 		return shownTags(state).map(({tag}) => tag);
 	}
-	// A record shows no tags that can be selected.
-	const environment = state.showsRecord ? undefined : selectedEnvironment(state);
+	const environment = isOpen(state, 'detail') ? selectedEnvironment(state) : undefined;
 	return environment === undefined
 		? []
 		: [...[...detailTags(environment.tags, environment.selector).values()].flat(), ...fieldTags(environment)];
@@ -89,7 +88,8 @@ export const isField = ({number}: Tag): boolean => number === -1;
 /** The last selected tag, or the field with the same name, if it is visible; else the first tag. */
 export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
-	const last = state.selection.tag;
+	const top = topPanel(state);
+	const last = top?.type === 'tags' || top?.type === 'detail' ? top.at : undefined;
 	const isLast = (tag: Tag) => tag === last || (isField(tag) && last && isField(last) && tag.prefix === last.prefix);
 	return tags.find(isLast) ?? tags[0];
 };

@@ -1,49 +1,57 @@
 import {formatNameOf, hasTags} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
+import {helpRowId, helpRowsOf, selectedHelpRow, titles} from '../state/help.ts';
+import {isOpen, searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
-import {isHeading, selectedKey, selectionToKeep, withSelectedTag} from '../state/rows.ts';
-import {layoutNow, type State} from '../state/state.ts';
-import {closed, leaveWith, loadAgain, type Next, toggle, withEffect, withNotice} from '../state/step.ts';
-import {selectedTag, tagPanelOf} from '../state/tags.ts';
+import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep} from '../state/rows.ts';
+import {isInList, keyNow, layoutNow, modeOf, type State, scrollOf, withScroll} from '../state/state.ts';
+import {leaveWith, loadAgain, type Next, toStep, withEffect, withNotice} from '../state/step.ts';
+import {selectedTag} from '../state/tags.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
-import {close, leave, toggleHelp} from './close.ts';
+import {close, leave} from './close.ts';
 import {toggleComparison} from './compare.ts';
-import {edit, takeSuggestion, withRows, withSearch} from './filter.ts';
+import {withRows} from './filter.ts';
 import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
+import {closePanel, closeTo, closeToList, itemBy, togglePanel, withItem} from './panels.ts';
 import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {selectTagBy, toggleTerm} from './tags.ts';
+import {edit, takeSuggestion} from './typing.ts';
 
 const enter = (state: State): Next => {
-	if (state.open?.type === 'changes') {
-		return goToChange(state);
+	switch (topPanel(state)?.type) {
+		case 'changes':
+			return goToChange(state);
+		case 'formats':
+			return pickAs(state, 'pick');
+		case 'help':
+			return runHelpRow(state);
+		case 'detail':
+			return pick(state, 'pick');
+		default: {
+			const unfolds = isHeading(selectedKey(state)) && pickedMarks(state).size === 0;
+			return takeSuggestion(state) ?? (unfolds ? unfold(state) : pick(state, 'pick'));
+		}
 	}
-	if (state.open?.type === 'copy-as') {
-		return pickAs(state, 'pick');
-	}
-	const unfolds = isHeading(selectedKey(state)) && state.open === undefined && state.marked.size === 0;
-	return takeSuggestion(state) ?? (unfolds ? unfold(state) : pick(state, 'pick'));
 };
 
 const toggleDetail = (state: State): State =>
 	selectedKey(state) === undefined
-		? withNotice(state, 'nothing is selected')
-		: {...withSelectedTag(toggle(state, {type: 'detail'}), undefined), scroll: 0};
+		? withNotice(state, nothingToPick(state))
+		: togglePanel(state, {type: 'detail', scroll: 0});
 
-// If no detail is shown, this key opens it: a key without an effect looks broken.
-const showRecord = (state: State): State => {
-	const isShown = layoutNow(state).detail !== undefined;
-	const shown = isShown ? state : toggleDetail(state);
-	return layoutNow(shown).detail === undefined
-		? shown
-		: {...shown, showsRecord: !isShown || !state.showsRecord, scroll: 0};
-};
+const toggleRecord = (state: State): State =>
+	selectedEnvironment(state) === undefined
+		? withNotice(state, nothingToPick(state))
+		: togglePanel(state, {type: 'record', scroll: 0});
 
-const changeView = (state: State): State => {
+// From a comparison it goes back to the list.
+const changeView = (before: State): State => {
+	const comparison = before.panels.findIndex(({type}) => type === 'comparison');
+	const state = comparison === -1 ? before : closeTo(before, comparison);
 	const view = state.view === 'groups' ? 'distinct' : 'groups';
-	const selection = {...state.selection, key: selectionToKeep(state)};
-	return withRows({...state, view, grid: undefined, selection, scroll: 0});
+	return withRows({...state, view, selection: {...state.selection, key: selectionToKeep(state)}, scroll: 0});
 };
 
 const takeNextTags = (state: State): State => {
@@ -57,34 +65,32 @@ const takeNextTags = (state: State): State => {
 const toggleFormatMenu = (state: State): State =>
 	pickedEnvironments(state).length === 0
 		? withNotice(state, nothingToPick(state))
-		: toggle(state, {type: 'copy-as', search: emptyLine});
+		: togglePanel(state, {type: 'formats', search: emptyLine});
 
 // Moves down by `count` lines (up if negative) in the open panel.
 const move = (state: State, count: number): State => {
-	switch (state.open?.type) {
+	switch (topPanel(state)?.type) {
 		case 'help':
-			return scrollBy(state, count);
-		case 'detail':
-			return selectedTag(state) === undefined ? scrollBy(state, count) : selectTagBy(state, count);
+			return selectHelpRowBy(state, count);
 		case 'tags':
 			return selectTagBy(state, count);
 		case 'changes':
 			return selectChangeBy(state, count);
-		case 'copy-as':
+		case 'formats':
 			return selectFormatBy(state, count);
+		case 'detail':
+			return selectedTag(state) === undefined ? scrollBy(state, count) : selectTagBy(state, count);
 		default:
-			return selectBy(state, count);
+			return isInList(state) ? selectBy(state, count) : scrollBy(state, count);
 	}
 };
 
-// Scrolls the detail or the help; the program does not scroll beyond the end.
-const scrollBy = (state: State, lines: number): State => ({...state, scroll: Math.max(0, state.scroll + lines)});
-
-const moveColumns = (state: State, columns: -1 | 1): State => selectTagBy(state, columns * tagPanelOf(state).height);
+// Scrolls the detail; the program does not scroll beyond its end.
+const scrollBy = (state: State, lines: number): State => withScroll(state, Math.max(0, scrollOf(state) + lines));
 
 const movePage = (state: State, pages: number): State => {
 	const {list, detail, body} = layoutNow(state);
-	const {rows} = state.open === undefined ? list : (state.open.type === 'detail' && detail) || {rows: body};
+	const {rows} = isInList(state) ? list : (searchPanelOf(state) === undefined && detail) || {rows: body};
 	return move(state, Math.sign(pages) * Math.ceil(Math.abs(pages) * Math.max(1, rows - 1)));
 };
 
@@ -92,7 +98,7 @@ const movePage = (state: State, pages: number): State => {
 const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Next>> = {
 	'copy-as': toggleFormatMenu,
 	'tags-mode': takeNextTags,
-	filter: state => ({...closed(state), mode: 'filter'}),
+	filter: state => ({...closeToList(state), mode: 'filter'}),
 	browse: state => ({...state, mode: 'browse'}),
 	'select-previous': state => move(state, -1),
 	'select-next': state => move(state, 1),
@@ -111,23 +117,20 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	mark,
 	'mark-all': markAll,
 	compare: toggleComparison,
-	'scroll-left': state => moveColumns(state, -1),
-	'scroll-right': state => moveColumns(state, 1),
-	tags: state => toggle(state, {type: 'tags', search: undefined}),
-	search: state => withSearch(state, emptyLine),
+	tags: state => togglePanel(state, {type: 'tags', search: emptyLine}),
 	'add-tag': toggleTerm,
 	distinct: changeView,
 	detail: toggleDetail,
 	'scroll-detail-up': state => scrollBy(state, -1),
 	'scroll-detail-down': state => scrollBy(state, 1),
-	'show-record': showRecord,
+	'show-record': toggleRecord,
 	'last-pick': selectLastPick,
 	changes: toggleChanges,
-	help: toggleHelp,
+	help: state => togglePanel(state, {type: 'help', search: emptyLine}),
 	pick: enter,
-	copy: state => (state.open?.type === 'copy-as' ? pickAs(state, 'copy') : pick(state, 'copy')),
+	copy: state => (isOpen(state, 'formats') ? pickAs(state, 'copy') : pick(state, 'copy')),
 	print: state => pick(state, 'print'),
-	'load-again': state => (state.load.type === 'loading' ? state : loadAgain(state)),
+	'load-again': state => (state.load.type === 'loading' ? withNotice(state, 'still loading') : loadAgain(state)),
 	close,
 	leave,
 	suspend: state => withEffect(state, {type: 'suspend'}),
@@ -136,5 +139,42 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 
 const isEdit = (command: Command): command is LineEdit => !Object.hasOwn(commands, command);
 
-export const runCommand = (state: State, command: Command): Next =>
+const runAny = (state: State, command: Command): Next =>
 	isEdit(command) ? edit(state, command) : commands[command](state);
+
+// Without an effect, these keys are at an end, such as the last row.
+const moves = new Set<Command>([
+	...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
+	...(['select-first', 'select-last', 'previous-group', 'next-group', 'fold', 'unfold'] as const),
+	...(['scroll-detail-up', 'scroll-detail-down', 'filter', 'browse'] as const),
+]);
+
+/** Runs the command of a key. If nothing changes, a notice says so, except for moves and edits. */
+export const runCommand = (state: State, command: Command): Next => {
+	const next = runAny(state, command);
+	return next === state && !moves.has(command) && !isEdit(command) ? withNotice(state, 'no effect here') : next;
+};
+
+const selectHelpRowBy = (state: State, count: number): State => {
+	const row = itemBy(helpRowsOf(state), selectedHelpRow(state), count);
+	return row === undefined ? state : withItem(state, 'help', helpRowId(row));
+};
+
+const opening: readonly Command[] = ['compare', 'detail', 'show-record', 'tags', 'copy-as', 'changes', 'help'];
+
+// Closes the help and does what its selected row says, in the mode below; or says why not.
+const runHelpRow = (state: State): Next => {
+	const row = selectedHelpRow(state);
+	if (row?.runs === undefined) {
+		return withNotice(state, row === undefined ? 'no match' : 'not a key');
+	}
+	const {command, only} = row.runs;
+	const below = closePanel(state);
+	const mode = modeOf(below);
+	const isHere = isInList(below) || mode === 'detail' || opening.includes(command) || keyNow(below, command);
+	if (only === undefined ? !isHere : only !== mode) {
+		return withNotice(state, `only ${(only && titles.get(only)) ?? 'in the list'}`);
+	}
+	const step = toStep(runAny(below, command));
+	return step.state === below && step.effects.length === 0 ? withNotice(below, `no effect here: ${row.does}`) : step;
+};

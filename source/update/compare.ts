@@ -1,42 +1,56 @@
 import {compareEnvironments} from '../listing/compare.ts';
 import {toDistinctRows} from '../listing/distinct.ts';
-import {selectionToKeep, withSelected} from '../state/rows.ts';
-import type {Grid, State} from '../state/state.ts';
-import {closed, withNotice} from '../state/step.ts';
+import {environmentsOf} from '../listing/listing.ts';
+import {environmentsOfIds, selectionToKeep} from '../state/rows.ts';
+import type {State} from '../state/state.ts';
+import {withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {withFound} from './filter.ts';
+import {closeTo} from './panels.ts';
 import {nothingToPick} from './pick.ts';
 
-/** Compares the marked environments, or all matches if fewer than two are marked; closes an open comparison. */
-export const toggleComparison = (state: State): State =>
-	state.grid === undefined ? openGrid(closed(state)) : closeGrid(state, state.grid);
+/** Opens a comparison; if there is one, closes what is over it, or the comparison itself if nothing is. */
+export const toggleComparison = (state: State): State => {
+	const at = state.panels.findIndex(({type}) => type === 'comparison');
+	return at === -1 ? openComparison(state) : closeTo(state, at === state.panels.length - 1 ? at : at + 1);
+};
 
-export const closeGrid = (state: State, {before}: Grid): State =>
-	withFound({...withSelected(state, selectionToKeep(state)), ...before, grid: undefined});
-
-/** The state with a comparison in place of the list, or with a notice of why nothing can be compared. */
-export const openGrid = (state: State): State => {
-	const {loaded, marked, view, filter} = state;
-	if (loaded === undefined || state.found.rows.length === 0) {
+/**
+The state with a comparison of the marked environments, or of all matches if fewer than two are marked; or with a notice of why
+nothing can be compared. Matches with the same tags share a row; a marked environment always has its own.
+*/
+const openComparison = (state: State): State => {
+	const {loaded, marked, found} = state;
+	if (loaded === undefined || found.rows.length === 0) {
 		return withNotice(state, nothingToPick(state));
 	}
-	const {environments} = loaded.listing;
-	const isOfMarked = marked.size > 1;
-	const matches = isOfMarked ? Int32Array.from(marked).sort() : state.found.matches;
-	const ids = [...toDistinctRows(loaded.distinct, matches).ids].filter(id => environments[id]?.isUnreadable === false);
-	if (ids.length < 2) {
-		return withNotice(state, isOfMarked ? 'the marked environments have the same tags' : 'nothing to compare');
+	return marked.size > 1
+		? compare(state, Int32Array.from(marked).sort(), 'flat')
+		: compare(state, environmentsOf(loaded.listing, found.matches), 'distinct');
+};
+
+/** The state with a comparison of certain environments as the last panel; or with a notice of why these cannot be compared. */
+export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'): State => {
+	const {loaded, mode, filter, selection, scroll, marked} = state;
+	const key = selectionToKeep(state);
+	const rows = loaded && view === 'distinct' ? toDistinctRows(loaded.distinct, ids, [key ?? -1, ...marked]).ids : ids;
+	if (rows.length < 2) {
+		return withNotice(state, 'nothing to compare');
 	}
-	const comparison = compareEnvironments(ids.flatMap(id => environments[id] ?? []));
+	const comparison = compareEnvironments(environmentsOfIds(state, rows));
 	if (comparison === undefined) {
 		return withNotice(state, 'too much to compare at once; mark fewer rows');
 	}
-	const representatives = new Set(ids.map(id => loaded.distinct.representatives[id] ?? id));
+	if (comparison.differing === 0) {
+		return withNotice(state, 'nothing to compare: no tag or field differs');
+	}
+	const below = {mode, view: state.view, filter, selection, scroll};
 	return withFound({
-		...withSelected(state, selectionToKeep(state)),
+		...state,
+		view,
 		// Marked environments may not match the filter.
-		filter: isOfMarked ? emptyLine : filter,
-		view: 'distinct',
-		grid: {ids: representatives, comparison, before: {view, filter}},
+		filter: view === 'flat' ? emptyLine : filter,
+		selection: {key, isGone: false},
+		panels: [...state.panels, {type: 'comparison', ids, comparison, below}],
 	});
 };

@@ -1,49 +1,50 @@
 import {toTagList} from '../history/changes.ts';
 import {findPicked} from '../listing/identity.ts';
-import {selectedChange, withSelected} from '../state/rows.ts';
+import {selectedChange, shownChanges} from '../state/changes.ts';
+import {withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
-import {closed, toggle, withNotice} from '../state/step.ts';
+import {withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
+import {closeTo, itemBy, togglePanel, withItem} from './panels.ts';
 
 export const toggleChanges = (state: State): State => {
-	const {changes, load, loaded, open} = state;
-	if (open?.type === 'changes' || (changes !== undefined && changes.list.length > 0)) {
-		return toggle(state, {type: 'changes', index: 0});
+	const {changes, load, loaded} = state;
+	if (changes !== undefined && changes.list.length > 0) {
+		return togglePanel(state, {type: 'changes', search: emptyLine});
 	}
-	const isAsked = load.type === 'loading' && loaded?.since !== undefined;
+	const isAsked = load.type === 'loading' && loaded?.from.type === 'cache';
 	const unknown = isAsked ? 'changes are not known until the service responds' : 'no earlier listing to compare with';
 	return withNotice(state, changes === undefined ? unknown : `no changes since ${changes.since}`);
 };
 
 /** Selects the change `count` further down (up if negative), but not beyond the ends. */
-export const selectChangeBy = (state: State, count: number): State => {
-	const {open, changes} = state;
-	if (open?.type !== 'changes' || changes === undefined) {
-		return state;
-	}
-	return {...state, open: {...open, index: Math.max(0, Math.min(open.index + count, changes.list.length - 1))}};
-};
+export const selectChangeBy = (state: State, count: number): State =>
+	withItem(state, 'changes', itemBy(shownChanges(state), selectedChange(state), count));
 
 export const goToChange = (state: State): State => {
 	const change = selectedChange(state);
 	if (change === undefined) {
-		return state;
+		return withNotice(state, 'no match');
 	}
 	const {sign, environment} = change;
 	return sign === '-'
 		? withNotice(state, `${toTagList(environment.selector)} no longer exists`)
-		: goTo({...closed(state), mode: 'browse'}, environment.id);
+		: {...goTo(state, environment.id), mode: 'browse'};
 };
 
-/** Selects an environment of the listing: a filter that hides it is cleared, and its group is unfolded. */
-const goTo = (state: State, id: number): State => {
+/**
+Selects an environment of the listing, and closes what is open over the list: a filter that hides it is cleared, and its group is
+unfolded.
+*/
+const goTo = (before: State, id: number): State => {
+	const state = closeTo(before, 0);
 	const isHidden = !state.found.matches.includes(id);
 	const group = state.loaded?.listing.environments[id]?.group ?? -1;
 	const folded = state.folded.difference(new Set([group]));
 	const shown = {...state, folded, ...(isHidden && {filter: emptyLine})};
-	return {...withSelected(withFound(shown), id), scroll: 0};
+	return {...withFound(withSelected(shown, id)), scroll: 0};
 };
 
 /**

@@ -1,10 +1,11 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import {type Format, formatNameOf} from '../formats/format.ts';
+import {isOpen} from '../state/panels.ts';
 import {formatNow, goneText, isCopied, type PickOutput, pickOutputOf, shownFormats} from '../state/picked.ts';
+import {pickedMarks} from '../state/rows.ts';
 import {type AwaitedPick, keyNow, type PickEnd, type State} from '../state/state.ts';
 import {
 	type Copied,
-	closed,
 	leaveWith,
 	loadAgain,
 	type Next,
@@ -16,6 +17,7 @@ import {
 } from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import {closePanel, itemBy, withItem} from './panels.ts';
 
 /**
 Picks the selected tag while the detail is open, else the marked rows, else the selected environment; or says why not. Unless it is
@@ -24,13 +26,13 @@ copied, a pick from a cached listing waits for the service.
 export const pick = (state: State, end: PickEnd, format: Format = formatNow(state)): Next => {
 	const output = pickOutputOf(state, end, format);
 	if (output === undefined) {
-		return withNotice(state, state.open?.type === 'detail' ? noTag(state) : nothingToPick(state));
+		return withNotice(state, isOpen(state, 'detail') ? 'no tag is selected' : nothingToPick(state));
 	}
 	if (output.type === 'refused') {
 		return withFailure(state, output.reason);
 	}
 	const awaited = {end, format, output: output.text};
-	const isUnconfirmed = state.loaded?.since !== undefined && !state.options.isOffline;
+	const isUnconfirmed = state.loaded?.from.type === 'cache' && !state.options.isOffline;
 	return isUnconfirmed && !isCopied(state, end)
 		? waitForResponse(state, awaited)
 		: {...finish(state, output, end), pick: awaited};
@@ -41,14 +43,11 @@ export const pickAs = (state: State, end: PickEnd): Next =>
 	shownFormats(state).length === 0 ? withNotice(state, 'no match') : closeIfPicked(toStep(pick(state, end)));
 
 /** Selects the format `count` further down (up if negative), but not beyond the ends. */
-export const selectFormatBy = (state: State, count: number): State => {
-	const names = shownFormats(state).map(formatNameOf);
-	const at = names[Math.max(0, Math.min(names.indexOf(formatNameOf(formatNow(state))) + count, names.length - 1))];
-	return state.open?.type === 'copy-as' && at !== undefined ? {...state, open: {...state.open, at}} : state;
-};
+export const selectFormatBy = (state: State, count: number): State =>
+	withItem(state, 'formats', itemBy(shownFormats(state).map(formatNameOf), formatNameOf(formatNow(state)), count));
 
 // A refused format leaves the menu open for another one.
-const closeIfPicked = (step: Step): Step => (step.pick === undefined ? step : {...step, state: closed(step.state)});
+const closeIfPicked = (step: Step): Step => (step.pick === undefined ? step : {...step, state: closePanel(step.state)});
 
 export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
@@ -71,10 +70,10 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 	}
 	// Keys typed while the clipboard is busy are not meant for this program.
 	const leaves = end === 'pick';
-	const since = state.loaded?.since;
+	const from = state.loaded?.from;
 	const remarks = [
-		merged && `${countOf(state.marked.size, 'environment')} in ${merged}`,
-		since && `from the cached listing of ${since}, not confirmed`,
+		merged && `${countOf(pickedMarks(state).size, 'environment')} in ${merged}`,
+		from?.type === 'cache' && `from the cached listing of ${from.since}, not confirmed`,
 	];
 	const remark = remarks.filter(Boolean).join(', ') || undefined;
 	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark});
@@ -120,9 +119,4 @@ export const nothingToPick = (state: State): string => {
 	}
 	const key = keyNow(state, 'unfold', 'browse');
 	return `a folded group is selected${key === undefined ? '' : `: ${key} unfolds it`}`;
-};
-
-const noTag = (state: State): string => {
-	const key = keyNow(state, 'show-record');
-	return `no tag is selected${state.showsRecord && key !== undefined ? `: ${key} shows the tags` : ''}`;
 };

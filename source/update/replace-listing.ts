@@ -4,64 +4,122 @@ import {toListColumns} from '../listing/columns.ts';
 import {isSameListing} from '../listing/compare.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
-import {countEnvironments, type Listing} from '../listing/listing.ts';
+import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
-import {groupOfHeading, headingKey, isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/rows.ts';
-import {keyNow, type Loaded, type Notice, type RowKey, type State} from '../state/state.ts';
-import {closed, leaveWith, type Next, withFailure} from '../state/step.ts';
+import {type ComparisonPanel, comparisonOf, type Panel, type RowKey} from '../state/panels.ts';
+import {
+	groupOfHeading,
+	headingKey,
+	isSelectable,
+	pickedMarks,
+	selectedIndex,
+	selectedKey,
+	selectionToKeep,
+} from '../state/rows.ts';
+import {keyNow, type Loaded, type Notice, type State} from '../state/state.ts';
+import {leaveWith, type Next, withFailure, withNotice} from '../state/step.ts';
 import {isField} from '../state/tags.ts';
 import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';
-import {openGrid} from './compare.ts';
+import {compare} from './compare.ts';
 import {foundNothing, withFound} from './filter.ts';
 import {makeAwaited} from './pick.ts';
 
 /** Makes the slow computations for a listing once, in a separate turn before it is shown. */
-export const prepare = memoize((listing: Listing): Omit<Loaded, 'since'> => {
+export const prepare = memoize((listing: Listing): Omit<Loaded, 'from'> => {
 	const distinct = createDistinct(listing);
 	const [index, pickTags] = [createSearchIndex(listing), createPickTags(listing, distinct)];
 	return {listing, index, distinct, pickTags, columns: toListColumns(listing, distinct)};
 });
 
-// Rows that still exist stay selected, marked and folded. `since` is the time of a cached listing.
-const loadListing = (before: State, listing: Listing, since?: string): State => {
-	const state = before.open?.type === 'changes' ? closed(before) : before;
-	const find = createFinder(state.loaded?.listing, listing);
-	// The selected row stays selected, even if nothing was ever moved.
+type Find = (key: RowKey) => RowKey | undefined;
+
+// Rows that still exist stay selected, marked, folded and compared.
+const loadListing = (before: State, listing: Listing, from: Loaded['from']): State => {
+	const find = createFinder(before.loaded?.listing, listing);
+	const comparison = comparisonOf(before);
+	const list = replaceList(
+		comparison === undefined ? before : withoutComparison(before, comparison),
+		listing,
+		from,
+		find,
+	);
+	const state = comparison === undefined ? list : compareAgain(before, comparison, list, find);
+	const {isGone} = state.selection;
+	const lost = before.marked.size - state.marked.size;
+	const problem =
+		lossOf(before, lost, isGone) ?? (state.notice === list.notice ? problemOf(listing) : state.notice?.text);
+	return {
+		...state,
+		panels: state.panels.flatMap(panel => keepPanel(panel, listing, isGone || lost > 0)),
+		notice: problem === undefined ? toReloadNotice(before, listing) : {text: problem, isFailure: true},
+	};
+};
+
+const replaceList = (state: State, listing: Listing, from: Loaded['from'], find: Find): State =>
+	withFound({
+		...state,
+		load: {type: 'loaded'},
+		loaded: {...prepare(listing), from},
+		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
+		marked: new Set(findAll(state.marked, find)),
+		selection: carrySelection(state, find),
+		changes: undefined,
+	});
+
+// The selected row stays selected, even if nothing was ever moved.
+const carrySelection = (state: State, find: Find): State['selection'] => {
 	const selected = selectionToKeep(state);
-	const {tag} = state.selection;
 	const key = selected === undefined ? undefined : find(selected);
 	// A first row that was never chosen may disappear without a notice, unless something is open or waits for it.
-	const isChosen = state.selection.key !== undefined || state.awaited !== undefined || state.open !== undefined;
+	const isChosen = state.selection.key !== undefined || state.awaited !== undefined || state.panels.length > 0;
 	const isGone = isChosen && selectedKey(state) !== undefined && key === undefined;
-	const marked = new Set(findAll(state.marked, find));
-	const lost = state.marked.size - marked.size;
-	const problem = lossOf(state, lost, isGone) ?? problemOf(listing);
-	// The environment of a pick in progress no longer exists: nothing may silently replace it.
-	const isOpenGone =
-		isGone && (state.open?.type === 'detail' || (state.open?.type === 'copy-as' && state.marked.size === 0));
-	const replaced = withFound({
-		...(lost > 0 || isOpenGone ? closed(state) : state),
-		grid: undefined,
-		view: state.grid?.before.view ?? state.view,
-		load: {type: 'loaded'},
-		loaded: {...prepare(listing), since},
-		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
-		marked,
-		selection: {
-			key: isGone ? findNext(state, find) : key,
-			isGone,
-			tag: tag && isField(tag) ? tag : listing.tags.find(({value}) => value === tag?.value),
-		},
-		changes: undefined,
-		notice: problem === undefined ? toReloadNotice(state, listing) : {text: problem, isFailure: true},
-	});
-	const compared = before.grid === undefined ? replaced : openGrid(replaced);
-	return {...compared, selection: {...compared.selection, isGone}};
+	return {key: isGone ? findNext(state, find) : key, isGone};
+};
+
+// The list below a comparison, with the panels over both.
+const withoutComparison = (state: State, comparison: ComparisonPanel): State => {
+	const panels = state.panels.filter(panel => panel !== comparison);
+	return withFound({...state, ...comparison.below, panels});
+};
+
+// The comparison with its own filter and selection, of those environments that still exist, or of the present matches.
+const compareAgain = (before: State, {ids}: ComparisonPanel, list: State, find: Find): State => {
+	const isOfMarked = before.view === 'flat';
+	const matches = list.loaded === undefined ? ids : environmentsOf(list.loaded.listing, list.found.matches);
+	const now = isOfMarked ? Int32Array.from(findAll(ids, find)).sort() : matches;
+	const compared = compare(list, now, isOfMarked ? 'flat' : 'distinct');
+	const panel = comparisonOf(compared);
+	if (panel === undefined) {
+		return withNotice(list, `comparison closed: ${compared.notice?.text}`);
+	}
+	const at = before.panels.findIndex(({type}) => type === 'comparison');
+	const {mode, filter, scroll} = before;
+	const panels = list.panels.toSpliced(at, 0, panel);
+	return withFound({...compared, mode, filter, scroll, selection: carrySelection(before, find), panels});
+};
+
+// A panel with the tag of the new listing; none if it shows what no longer exists, so that nothing silently replaces it.
+const keepPanel = (panel: Panel, {tags}: Listing, isLess: boolean): readonly Panel[] => {
+	switch (panel.type) {
+		case 'changes':
+			return [];
+		case 'formats':
+		case 'record':
+			return isLess ? [] : [panel];
+		case 'detail':
+		case 'tags': {
+			const {at} = panel;
+			const now = at === undefined || isField(at) ? at : tags.find(({value}) => value === at.value);
+			return isLess && panel.type === 'detail' ? [] : [{...panel, at: now}];
+		}
+		default:
+			return [panel];
+	}
 };
 
 // The row after the selected one, else the row before it, so that the same rows stay visible.
-const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowKey | undefined => {
+const findNext = (state: State, find: Find): RowKey | undefined => {
 	const {rows} = state.found;
 	const from = selectedIndex(state);
 	const isThere = (key: RowKey) => isSelectable(state, key) && find(key) !== undefined;
@@ -69,7 +127,7 @@ const findNext = (state: State, find: (key: RowKey) => RowKey | undefined): RowK
 	return next === undefined ? undefined : find(next);
 };
 
-const findAll = (ids: ReadonlySet<number>, find: (id: number) => number | undefined): number[] =>
+const findAll = (ids: Iterable<number>, find: (id: number) => number | undefined): number[] =>
 	[...ids].flatMap(id => find(id) ?? []);
 
 const lossOf = ({marked}: State, lost: number, isGone: boolean): string | undefined => {
@@ -85,7 +143,7 @@ const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Not
 	}
 	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';
 	// The response after a cached listing is not a reload by a key.
-	return loaded === undefined || loaded.since !== undefined ? notice : {text, isFailure: false};
+	return loaded?.from.type === 'response' ? {text, isFailure: false} : notice;
 };
 
 const problemOf = (listing: Listing): string | undefined => {
@@ -101,7 +159,7 @@ const problemOf = (listing: Listing): string | undefined => {
 /** The values of what belongs to a listing, while there is none. */
 export const withoutListing = {
 	loaded: undefined,
-	grid: undefined,
+	panels: [],
 	folded: new Set(),
 	marked: new Set(),
 	selection: {key: undefined, isGone: false},
@@ -115,14 +173,15 @@ export type ShownBefore = {readonly listing: Listing; readonly since: string};
 /** The first state with a cached listing, which is shown during the request. */
 export const showBefore = (state: State, {listing, since}: ShownBefore): State => {
 	const {load, notice} = state;
-	return {...loadListing(state, listing, since), load, notice};
+	return {...loadListing(state, listing, {type: 'cache', since}), load, notice};
 };
 
 /** The state with the response in place of the cached listing. A waiting pick is made, unless some of it no longer exists. */
 export const takeResponse = (before: State, listing: Listing, since?: string): Next => {
 	const {awaited} = before;
-	const state: State = {...loadListing(before, listing, since), awaited: undefined};
-	const isLess = state.marked.size < before.marked.size || state.selection.isGone;
+	const from: Loaded['from'] = since === undefined ? {type: 'response'} : {type: 'cache', since};
+	const state: State = {...loadListing(before, listing, from), awaited: undefined};
+	const isLess = pickedMarks(state).size < pickedMarks(before).size || state.selection.isGone;
 	return awaited === undefined || isLess ? state : makeAwaited(state, awaited);
 };
 
@@ -132,12 +191,12 @@ failure.
 */
 export const fail = (before: State, failure: Failure): Next => {
 	const state: State = {...before, load: {type: 'failed', failure}};
-	const isCached = state.loaded?.since !== undefined;
+	const isCached = state.loaded?.from.type === 'cache';
 	if (isCached && state.awaited !== undefined) {
 		return leaveWith(state, {type: 'failed', failure});
 	}
 	if (isCached && (failure.exitCode < 3 || failure.exitCode === 4)) {
-		return {...state, ...withoutListing, open: undefined};
+		return {...state, ...withoutListing};
 	}
 	const key = isCached ? keyNow(state, 'load-again') : undefined;
 	const again = key === undefined ? '' : `; ${key} tries again`;
@@ -145,7 +204,7 @@ export const fail = (before: State, failure: Failure): Next => {
 };
 
 /** Finds rows of an old listing in a new one: the same environment, or the heading of the group in that place or with that name. */
-export const createFinder = (old: Listing | undefined, listing: Listing): ((key: RowKey) => RowKey | undefined) => {
+export const createFinder = (old: Listing | undefined, listing: Listing): Find => {
 	const findGroup = (index: number) => {
 		const name = old?.groups[index]?.name;
 		const at = listing.groups[index];

@@ -1,3 +1,5 @@
+import type {RowKey} from '../state/panels.ts';
+import {isOpen} from '../state/panels.ts';
 import {
 	firstMatchIn,
 	groupOfHeading,
@@ -10,13 +12,14 @@ import {
 	selectedKey,
 	withSelected,
 } from '../state/rows.ts';
-import type {RowKey, State} from '../state/state.ts';
+import {type State, withScroll} from '../state/state.ts';
+import {withNotice} from '../state/step.ts';
 import {withRows} from './filter.ts';
 
 export const fold = (state: State): State => {
 	const group = selectedGroup(state);
-	return group === undefined || state.view === 'distinct'
-		? state
+	return group === undefined || state.view !== 'groups'
+		? withoutGroups(state)
 		: withFolds(state, new Set([...state.folded, group]), headingKey(group));
 };
 
@@ -28,31 +31,37 @@ export const unfold = (state: State): State => {
 
 export const foldAll = (state: State): State => {
 	const group = selectedGroup(state);
-	if (state.loaded === undefined || state.view === 'distinct') {
-		return state;
+	if (state.loaded === undefined || state.view !== 'groups') {
+		return withoutGroups(state);
 	}
 	const folded = new Set(state.loaded.listing.groups.keys());
 	return withFolds(state, folded, group === undefined ? state.selection.key : headingKey(group));
 };
 
 export const unfoldAll = (state: State): State => {
+	if (state.view !== 'groups') {
+		return withoutGroups(state);
+	}
 	const key = selectedKey(state);
 	const group = groupOfHeading(key);
 	return withFolds(state, new Set(), (group === undefined ? key : firstMatchIn(state, group)) ?? state.selection.key);
 };
 
+const withoutGroups = (state: State): State =>
+	state.view === 'groups' ? state : withNotice(state, 'these rows have no groups');
+
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
-	withRows({...withSelected(state, key), folded, scroll: 0});
+	folded.size === state.folded.size ? state : withRows({...withScroll(withSelected(state, key), 0), folded});
 
 /** Marks or unmarks the selected row and moves down, so that one key marks several rows. */
 export const mark = (state: State): State => {
 	const marked = toggleMarks(state, selectedIds(state));
-	return marked === state ? state : selectBy(marked, 1);
+	return marked === state || isOpen(state, 'detail') ? marked : selectBy(marked, 1);
 };
 
 /** Marks every match, in the distinct view only the rows; unmarks them if all are marked. Other marks stay. */
 export const markAll = (state: State): State =>
-	toggleMarks(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
+	toggleMarks(state, [...(state.view === 'groups' ? state.found.matches : state.found.rows)]);
 
 const toggleMarks = (state: State, ids: readonly number[]): State => {
 	// An unreadable entry is not an environment, and is never picked.
@@ -71,7 +80,7 @@ const selectedIds = (state: State): readonly number[] => {
 
 const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
-	return key === undefined ? state : {...withSelected(state, key), scroll: 0};
+	return key === undefined ? state : withScroll(withSelected(state, key), 0);
 };
 
 /** Selects the row `count` further down (up if negative): beyond an end, or on an unfolded heading, the nearest that can be selected. */
@@ -88,7 +97,7 @@ export const selectBy = (state: State, count: number): State => {
 export const selectGroupBy = (state: State, direction: 1 | -1): State => {
 	const {rows} = state.found;
 	const from = selectedIndex(state);
-	if (state.view === 'distinct') {
+	if (state.view !== 'groups') {
 		return selectBy(state, direction * Number.POSITIVE_INFINITY);
 	}
 	const isFirst = (key: RowKey, index: number) =>

@@ -1,16 +1,16 @@
 import {termFor} from '../filter/query.ts';
-import {withSelectedTag} from '../state/rows.ts';
+import {topPanel} from '../state/panels.ts';
 import type {State} from '../state/state.ts';
 import {prefixOfTerms, selectableTags, selectedTag, termsOf} from '../state/tags.ts';
 import {toLine} from '../text/line-edit.ts';
-import {withFound} from './filter.ts';
+import {withFilter} from './filter.ts';
+import {itemBy, withTop} from './panels.ts';
 
-/** Selects the tag `count` further (back if negative), but not beyond the ends. */
+/** Selects the tag `count` further (back if negative) in the tags panel or in the detail, but not beyond the ends. */
 export const selectTagBy = (state: State, count: number): State => {
-	const tags = selectableTags(state);
-	const selected = selectedTag(state);
-	const tag = selected && tags[Math.min(tags.length - 1, Math.max(0, tags.indexOf(selected) + count))];
-	return tag === undefined ? state : withSelectedTag(state, tag);
+	const top = topPanel(state);
+	const at = itemBy(selectableTags(state), selectedTag(state), count);
+	return at !== undefined && (top?.type === 'tags' || top?.type === 'detail') ? withTop(state, {...top, at}) : state;
 };
 
 /** Adds a term for exactly the selected tag to the filter, or removes it. Values of a prefix are alternatives. */
@@ -23,7 +23,7 @@ export const toggleTerm = (state: State): State => {
 		.map(alternatives => alternatives.join(' | '))
 		.join(' ');
 	// A space follows, so that further typing starts a new term.
-	return withFound({...withSelectedTag(state, tag), filter: toLine(text === '' ? '' : `${text} `)});
+	return withFilter(selectTagBy(state, 0), toLine(text === '' ? '' : `${text} `));
 };
 
 type Terms = ReturnType<typeof termsOf>;

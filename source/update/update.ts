@@ -9,9 +9,10 @@ import {type Copied, type Next, type Step, toStep, withEffect, withNotice} from 
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
-import {typeText} from './filter.ts';
+
 import {endCopy} from './pick.ts';
 import {fail, type ShownBefore, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
+import {typeKey, typeText} from './typing.ts';
 
 /** An event from the keyboard, the terminal or an effect. */
 export type Action =
@@ -35,11 +36,9 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		options,
 		size,
 		mode: 'filter',
-		open: undefined,
 		filter: insertText(emptyLine, options.filter),
 		view: options.view,
 		tagsMode: options.tagsMode,
-		showsRecord: false,
 		scroll: 0,
 		notice: undefined,
 		picks: [],
@@ -95,8 +94,8 @@ const fresh = (state: State): State =>
 // A pick must be visible.
 const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag']);
 
-// Users may expect typing in the list to filter, and typing in the tags to search them.
-const whatTypes: Readonly<Partial<Record<Mode, Command>>> = {browse: 'filter', tags: 'search'};
+// Users may expect typing in the list to filter.
+const modesWithoutTyping: readonly Mode[] = ['browse', 'detail'];
 
 const press = (state: State, key: string, text: string | undefined): Next => {
 	const command = commandNow(state, key);
@@ -104,9 +103,9 @@ const press = (state: State, key: string, text: string | undefined): Next => {
 		return isCramped(state) && needsSight.has(command) ? state : runCommand(state, command);
 	}
 	if (text !== undefined && isTyping(state)) {
-		return typeText(state, text);
+		return typeKey(state, key, text);
 	}
-	const wanted = text === undefined ? undefined : whatTypes[modeOf(state)];
-	const meant = wanted && keyNow(state, wanted);
-	return meant === undefined ? state : withNotice(state, `press ${meant} to ${wanted}`);
+	const isMeant = text !== undefined && modesWithoutTyping.includes(modeOf(state));
+	const meant = isMeant ? keyNow(state, 'filter') : undefined;
+	return meant === undefined ? state : withNotice(state, `press ${meant} to filter`);
 };

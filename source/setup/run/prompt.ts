@@ -175,7 +175,7 @@ const askChoice = async (
 		if (key === 'esc') {
 			return undefined;
 		}
-		const command = commandOf(bindings, 'copy-as', key) ?? '';
+		const command = commandOf(bindings, 'formats', key) ?? '';
 		selected = (selected + (moves[command] ?? 0)) % choices.length;
 		const chosen = choices[command === 'pick' ? selected : Number(key) - 1];
 		if (chosen !== undefined && !isAhead) {

@@ -1,0 +1,188 @@
+import {grammar} from '../filter/grammar.ts';
+import {toKeyName} from '../keys/key-codes.ts';
+import {type Binding, type Command, doesOf, lineKeymap, type Mode} from '../keys/keymap.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {searchOf, topPanel} from './panels.ts';
+import {modeOf, type State} from './state.ts';
+
+export type HelpOptions = {
+	readonly table: readonly Binding[];
+	/** The keys of this mode come first. */
+	readonly mode: Mode;
+	readonly isAscii: boolean;
+	/** Only rows with all of these words are shown. */
+	readonly search: string;
+	readonly isSpoken?: boolean;
+};
+
+/** A row of the help: keys, or a filter or a sign, and the meaning. */
+export type HelpRow = {
+	readonly shown: string;
+	readonly does: string;
+	/** Each key without ctrl, alt and shift, or each sign: a search of a single character finds these. */
+	readonly signs: readonly string[];
+	/** The text that other searches find. */
+	readonly texts: readonly string[];
+	/** What the keys do; if present, `only` is the mode in which they do it. */
+	readonly runs?: {readonly command: Command; readonly only?: Mode};
+};
+
+export type HelpSection = {readonly title: string; readonly rows: readonly HelpRow[]};
+
+const parts: Readonly<Record<string, readonly Command[]>> = {
+	find: ['filter', 'browse', 'tags', 'last-pick', 'changes', 'load-again'],
+	choose: [
+		...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
+		...(['select-first', 'select-last', 'previous-group', 'next-group', 'mark', 'mark-all'] as const),
+	],
+	compare: ['compare', 'distinct'],
+	copy: ['pick', 'copy', 'copy-as', 'print', 'tags-mode'],
+	view: [
+		...(['detail', 'scroll-detail-up', 'scroll-detail-down', 'show-record'] as const),
+		...(['fold', 'unfold', 'fold-all', 'unfold-all'] as const),
+	],
+	program: ['help', 'close', 'leave', 'interrupt', 'suspend'],
+	'edit the filter': lineKeymap.map(({command}) => command),
+};
+const lists: readonly Mode[] = ['browse', 'filter'];
+
+/** The headings of the other modes, in order. */
+export const titles: ReadonlyMap<Mode, string> = new Map([
+	['detail', 'in the detail'],
+	['tags', 'in the tags'],
+	['changes', 'in the changes'],
+	['formats', 'in the formats'],
+	['failure', 'after a failure'],
+	['help', 'in this help'],
+]);
+
+/** The sections of the open help that have matches of its search. */
+export const helpSectionsOf = (state: State, isSpoken = false): readonly HelpSection[] => {
+	const {isAscii, bindings: table} = state.options;
+	// A leading slash is ignored: it begins a search elsewhere.
+	const search = searchOf(state).replace(/^\/(?=.)/, '');
+	const below = state.panels.slice(0, -1);
+	return toSections({table, mode: modeOf({...state, panels: below}), isAscii, search, isSpoken});
+};
+
+export const helpRowsOf = (state: State): readonly HelpRow[] => helpSectionsOf(state).flatMap(({rows}) => rows);
+
+/** The identity of a row of the help. */
+export const helpRowId = ({shown, does, runs}: HelpRow): string => [runs?.only, shown, does].join(' ');
+
+/** The selected row of the open help: the last selection if the search finds it, else the first row. */
+export const selectedHelpRow = (state: State): HelpRow | undefined => {
+	const top = topPanel(state);
+	if (top?.type !== 'help') {
+		return undefined;
+	}
+	const rows = helpRowsOf(state);
+	return rows.find(row => helpRowId(row) === top.at) ?? rows[0];
+};
+
+/**
+The help of a keymap: the keys of the current mode, then those of the filter and the list, the filter syntax and the signs.
+The keys of the other panels follow. With a search, only its matches.
+*/
+export const toSections = (options: HelpOptions): readonly HelpSection[] => {
+	const {mode, search, isSpoken = false} = options;
+	const panels = [...titles.keys()].map(one => ({mode: one, ...toPanel(one, options)}));
+	const sections: readonly HelpSection[] = [
+		...panels.filter(panel => panel.mode === mode),
+		...Object.entries(parts).map(([title, commands]) => ({title, rows: toPartRows(commands, options)})),
+		toPairs('filter syntax', grammar),
+		...(isSpoken ? [] : [toPairs('signs', signsOf(options))]),
+		...panels.filter(panel => panel.mode !== mode),
+	];
+	return sections
+		.map(({title, rows}) => ({title, rows: rows.filter(row => isFound(row, search))}))
+		.filter(({rows}) => rows.length > 0);
+};
+
+const toKeyRow = (
+	keys: readonly string[],
+	isAscii: boolean,
+	does: string,
+	runs: HelpRow['runs'],
+	others: readonly string[] = [],
+): HelpRow => {
+	const names = keys.map(key => toKeyName(key, isAscii));
+	const signs = names.map(name => name.replace(/^.*[-^](?=.)/, ''));
+	return {shown: names.join(' '), does, signs, texts: [does, ...others, ...keys, ...names], ...(runs && {runs})};
+};
+
+const keysIn = ({keys}: Binding, modes: readonly Mode[]): readonly string[] => [
+	...new Set(modes.flatMap(mode => keys[mode] ?? [])),
+];
+
+const toPartRows = (commands: readonly Command[], {table, mode, isAscii}: HelpOptions) =>
+	commands
+		.flatMap(command => table.filter(row => row.command === command && keysIn(row, lists).length > 0))
+		.map(row => {
+			const isOfList = mode === 'browse' && keysIn(row, ['browse']).length > 0;
+			const others = lists.map(list => doesOf(row, list));
+			const does = doesOf(row, isOfList ? 'browse' : 'filter');
+			return toKeyRow(keysIn(row, lists), isAscii, does, {command: row.command}, others);
+		});
+
+type Pair = readonly [text: string, means: string];
+
+const signsOf = (options: HelpOptions): readonly Pair[] => {
+	const {selected, marked, matched, folded, times, equal} = glyphsOf(options);
+	return [
+		[selected, 'selected'],
+		[marked, 'marked'],
+		[matched, 'also matches the tags of the pick'],
+		[folded, 'a folded group'],
+		[`${times}3`, '3 identical environments'],
+		[equal, 'in a comparison: same as in the selected row'],
+		['-', 'in a comparison: has no such tag'],
+	];
+};
+
+const toPairs = (title: string, pairs: readonly Pair[]): HelpSection => ({
+	title,
+	rows: pairs.map(([shown, does]) => ({
+		...{shown, does, signs: shown.match(/[^\p{L}\p{N}\s]/gu) ?? []},
+		texts: [shown, does, title.replace('filter ', '')],
+	})),
+});
+
+// The keys of a panel that differ from those in the list and in the filter. Keys with the same description share a row.
+const toPanel = (mode: Mode, {table, isAscii}: HelpOptions): HelpSection => {
+	const ownKeys = (row: Binding) => keysIn(row, [mode]);
+	const isSame = (row: Binding, list: Mode) =>
+		doesOf(row, mode) === doesOf(row, list) && ownKeys(row).every(key => row.keys[list]?.includes(key));
+	const bound = table.filter(row => ownKeys(row).length > 0 && !lists.some(list => isSame(row, list)));
+	const rows = [...Map.groupBy(bound, row => doesOf(row, mode))].flatMap(([does, same]) =>
+		same.slice(0, 1).map(({command}) => toKeyRow(same.flatMap(ownKeys), isAscii, does, {command, only: mode})),
+	);
+	return {title: titles.get(mode) ?? '', rows};
+};
+
+const wordsOf = (search: string): readonly string[] => search.split(' ').filter(word => word !== '');
+
+// Keys depend on case, so a capital matches only itself, as in the filter.
+const indexOfWord = (text: string, word: string): number => {
+	const read = word === word.toLowerCase() ? text.toLowerCase() : text;
+	// Two or three letters occur inside many words, so they must start a word.
+	return /^\p{L}{2,3}$/u.test(word) ? read.search(new RegExp(`(?<!\\p{L})${word}`, 'u')) : read.indexOf(word);
+};
+
+// A search finds a key as in the help (`^y`) or in the config (`ctrl+y`), a filter, a sign, or words. A single letter occurs in
+// nearly every row, so it means that key.
+const isFound = ({signs, texts}: HelpRow, search: string): boolean => {
+	const words = wordsOf(search);
+	return isOneKey(search)
+		? signs.some(sign => sign.length === words[0]?.length && indexOfWord(sign, words[0]) === 0)
+		: words.every(word => texts.some(text => indexOfWord(text, word) !== -1));
+};
+
+const isOneKey = (search: string): boolean => Array.from(search.trim()).length === 1;
+
+/** The parts of a text to highlight for a search; a single character is highlighted only in the column of keys. */
+export const helpRangesOf = (text: string, search: string, isOfKeys = false) => {
+	const words = isOneKey(search) && !isOfKeys ? [] : wordsOf(search);
+	const ranges = words.map(word => ({start: indexOfWord(text, word), end: indexOfWord(text, word) + word.length}));
+	return ranges.filter(({start}) => start !== -1).sort((one, other) => one.start - other.start);
+};

@@ -1,0 +1,55 @@
+import {comparisonOf, type Panel, type SearchPanel, searchPanelOf, topPanel} from '../state/panels.ts';
+import {modeOf, type State} from '../state/state.ts';
+import type {Line} from '../text/line-edit.ts';
+import {withFound} from './filter.ts';
+
+/** Closes all panels above the first `count` of the stack. Closing a comparison restores the list below it. */
+export const closeTo = (state: State, count: number): State => {
+	const panels = state.panels.slice(0, count);
+	const comparison = comparisonOf({panels: state.panels.slice(count)});
+	return comparison === undefined ? {...state, panels} : withFound({...state, ...comparison.below, panels});
+};
+
+/** Closes the panel that has the keys. */
+export const closePanel = (state: State): State => closeTo(state, state.panels.length - 1);
+
+/** Closes the panels over the list or the comparison, so that its keys and its filter work. */
+export const closeToList = (state: State): State =>
+	modeOf(state) === state.mode
+		? state
+		: closeTo(state, state.panels.findLastIndex(({type}) => type === 'comparison') + 1);
+
+/** Opens a panel. If there is one of its type, closes what is over that one, or that one itself if nothing is. */
+export const togglePanel = (state: State, panel: Exclude<Panel, {type: 'comparison'}>): State => {
+	const at = state.panels.findIndex(({type}) => type === panel.type);
+	if (at === -1) {
+		return {...state, panels: [...state.panels, panel]};
+	}
+	return closeTo(state, at === state.panels.length - 1 ? at : at + 1);
+};
+
+/** The state with another panel in place of the one that has the keys. */
+export const withTop = (state: State, panel: Panel): State => ({
+	...state,
+	panels: [...state.panels.slice(0, -1), panel],
+});
+
+/** The state with another search in the panel that has the keys. */
+export const withSearch = (state: State, search: Line): State => {
+	const panel = searchPanelOf(state);
+	return panel === undefined ? state : withTop(state, {...panel, search});
+};
+
+/** The state with another selected item in the panel that has the keys, if that panel is of this type. */
+export const withItem = <Type extends (SearchPanel | Panel)['type']>(
+	state: State,
+	type: Type,
+	at: Extract<Panel, {type: Type; at?: unknown}>['at'],
+): State => {
+	const top = topPanel(state);
+	return top?.type === type ? withTop(state, {...top, at} as Panel) : state;
+};
+
+/** The item `count` further on (back if negative), but not beyond the ends; undefined without items. */
+export const itemBy = <Item>(items: readonly Item[], from: Item | undefined, count: number): Item | undefined =>
+	items[Math.max(0, Math.min((from === undefined ? 0 : items.indexOf(from)) + count, items.length - 1))];
