@@ -66,6 +66,8 @@ describe('a question for a text', () => {
 		['one\u0015two', 'two'],
 		['ac\u001b[Db\u001b[Fd', 'abcd'],
 		['é1\u007f2', 'é2'],
+		['ab\u007fc', 'ac'],
+		['abc\u001b[D\u001b[D\u007fd\u001b[3~', 'dc'],
 		['a\u001b[200~b\r\n\u001b[201~c', 'abc'],
 		['a\u001b[200~b\nc\u001b[201~d', 'ab cd'],
 	])('is edited correctly by the keys %j in one chunk', async (bytes, text) => {
