@@ -172,6 +172,18 @@ describe('input typed ahead', () => {
 		expect(await answer).toBe('the second');
 	});
 
+	it('at a question chooses nothing in the menu that follows it', async () => {
+		const {ask, type, screen} = openQuestions();
+		const first = ask.text(field);
+		type(`x${enter}${down}${enter}`);
+		await first;
+		const answer = ask.choose(menu);
+		await expect.poll(screen).toContain('> 2 the second');
+		type(`${down}${enter}`);
+
+		expect(await answer).toBe('the third');
+	});
+
 	it('between two questions is for the next one', async () => {
 		const {ask, type, sees} = openQuestions();
 		await ask.wait('Testing', async () => 'done');

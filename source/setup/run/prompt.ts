@@ -14,8 +14,8 @@ import type {Asked, PromptView} from '../ui/prompt.tsx';
 type Typed = {
 	readonly input: Input;
 	readonly key: string;
-	/** Whether it was typed ahead, or came with more text at once, like a paste without brackets: then it makes no choice. */
-	readonly isAhead: boolean;
+	/** The question that it was typed at. Undefined if it came with more text at once, like a paste without brackets. */
+	readonly seen: (() => Asked) | undefined;
 };
 
 type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
@@ -75,8 +75,8 @@ export const createPrompt = (world: PromptWorld) => {
 	const take = (inputs: readonly Input[]) => {
 		// A question that is not visible cannot be confirmed.
 		if (!isTooSmall(size())) {
-			const isAhead = asked === undefined || inputs.filter(one => one.type === 'key' && one.text).length > 1;
-			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', isAhead})));
+			const seen = inputs.filter(one => one.type === 'key' && one.text).length > 1 ? undefined : asked;
+			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', seen})));
 			giveNext();
 		}
 	};
@@ -145,14 +145,14 @@ const askChoice = async (
 		hints: {enter: 'choose', esc: 'back'},
 	});
 	for (;;) {
-		const {key, isAhead} = await next(view);
+		const {key, seen} = await next(view);
 		if (key === 'esc') {
 			return undefined;
 		}
 		const command = commandOf(bindings, 'copy-as', key) ?? '';
 		selected = (selected + (moves[command] ?? 0)) % choices.length;
 		const chosen = choices[command === 'pick' ? selected : Number(key) - 1];
-		if (chosen !== undefined && !isAhead) {
+		if (chosen !== undefined && seen === view) {
 			say(`${question}  ${chosen}`, 'answer');
 			return chosen;
 		}
