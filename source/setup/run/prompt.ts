@@ -7,7 +7,7 @@ import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
 import {emptyLine, toLine} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
 import type {Look} from '../../ui/styled-text.ts';
-import type {Ask, Menu, TextField} from '../questions.ts';
+import type {Ask, ChoiceField, TextField} from '../questions.ts';
 import {typeInto} from '../typing.ts';
 import type {Asked, PromptView} from '../ui/prompt.tsx';
 
@@ -132,7 +132,7 @@ const askText = async (
 };
 
 const askChoice = async (
-	{question, choices, notes}: Menu,
+	{question, choices, notes}: ChoiceField,
 	{bindings, next, say}: Prompt,
 ): Promise<string | undefined> => {
 	const moves: Readonly<Record<string, number>> = {'select-previous': choices.length - 1, 'select-next': 1};
