@@ -22,7 +22,7 @@ export type TextField = {
 };
 
 /** A question with a few choices; the first is the usual one. */
-export type Menu = {
+export type ChoiceField = {
 	readonly question: string;
 	readonly choices: readonly string[];
 	readonly notes: readonly string[];
@@ -31,7 +31,7 @@ export type Menu = {
 /** Asks the user. An undefined answer goes back to the previous question. */
 export type Ask = {
 	readonly text: (field: TextField) => Promise<string | undefined>;
-	readonly choose: (menu: Menu) => Promise<string | undefined>;
+	readonly choose: (menu: ChoiceField) => Promise<string | undefined>;
 	/** Prints a line that stays: something done, a failure, or, as `plain`, anything else. */
 	readonly say: (line: string, tone?: 'plain' | 'done' | 'failure') => void;
 	/** Shows what is in progress during work. On Esc it aborts the work and returns undefined. */

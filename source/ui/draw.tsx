@@ -7,7 +7,7 @@ import {type Look, setColors, toFrameText} from './styled-text.ts';
 
 export type Show = {
 	/** The keys for Ink's own components, only while one is open. */
-	readonly input: NodeJS.ReadStream;
+	readonly input?: NodeJS.ReadStream;
 	/** Makes the output for Ink's frames; `drawnNow` describes each frame. */
 	readonly toOutput: (drawnNow: () => Drawn) => NodeJS.WriteStream;
 	readonly hasColor: boolean;
@@ -36,7 +36,7 @@ export const drawOn = (
 	const draw = () => <ErrorBoundary onError={failed.reject}>{toElement(onReleasable)}</ErrorBoundary>;
 	const instance = render(draw(), {
 		stdout: toOutput(drawnNow),
-		stdin: input,
+		...(input && {stdin: input}),
 		interactive: true,
 		alternateScreen: !isInline,
 		exitOnCtrlC: false,

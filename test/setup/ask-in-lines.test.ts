@@ -1,7 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
-import type {Menu, TextField} from '../../source/setup/questions.ts';
+import type {ChoiceField, TextField} from '../../source/setup/questions.ts';
 import {askInLines} from '../../source/setup/run/ask-in-lines.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
@@ -161,7 +161,7 @@ const field: TextField = {
 	esc: 'back',
 };
 
-const menu: Menu = {
+const menu: ChoiceField = {
 	question: 'Which',
 	choices: ['the first', 'the second'],
 	notes: ['a note'],

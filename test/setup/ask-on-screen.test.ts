@@ -66,6 +66,8 @@ describe('a question for a text', () => {
 		['one\u0015two', 'two'],
 		['ac\u001b[Db\u001b[Fd', 'abcd'],
 		['é1\u007f2', 'é2'],
+		['ab\u007fc', 'ac'],
+		['abc\u001b[D\u001b[D\u007fd\u001b[3~', 'dc'],
 		['a\u001b[200~b\r\n\u001b[201~c', 'abc'],
 		['a\u001b[200~b\nc\u001b[201~d', 'ab cd'],
 	])('is edited correctly by the keys %j in one chunk', async (bytes, text) => {
@@ -168,6 +170,18 @@ describe('input typed ahead', () => {
 		type(enter);
 
 		expect(await answer).toBe('the second');
+	});
+
+	it('at a question chooses nothing in the menu that follows it', async () => {
+		const {ask, type, screen} = openQuestions();
+		const first = ask.text(field);
+		type(`x${enter}${down}${enter}`);
+		await first;
+		const answer = ask.choose(menu);
+		await expect.poll(screen).toContain('> 2 the second');
+		type(`${down}${enter}`);
+
+		expect(await answer).toBe('the third');
 	});
 
 	it('between two questions is for the next one', async () => {

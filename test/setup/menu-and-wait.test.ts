@@ -7,16 +7,12 @@ const [enter, esc, down, up] = ['\r', '\u001b', '\u001b[B', '\u001b[A'] as const
 describe('a menu', () => {
 	const hints = '  enter choose   esc back';
 
-	it('shows its selected choice in colour, each choice cut to a line, and as many notes as fit', async () => {
+	it('shows its selected choice as a bar, each choice cut to a line, and as many notes as fit', async () => {
 		const {ask, type, sees, cell} = openQuestions(40, 8);
 		void ask.choose({...menu, choices: ['the first', 'c'.repeat(50)], notes: [...'abcdef']});
 		await sees('? Which', '> 1 the first', `  2 ${'c'.repeat(35)}~`, '  a', '  b', '  c', hints);
-		expect([cell(0, 1).foreground, cell(2, 1).isBold, cell(2, 2).isBold, cell(2, 3).isDim]).toEqual([
-			5,
-			true,
-			false,
-			true,
-		]);
+		expect([0, 2, 39].map(column => cell(column, 1).isInverse)).toEqual([true, true, true]);
+		expect([cell(2, 2).isInverse, cell(2, 3).isDim]).toEqual([false, true]);
 
 		type(down);
 
@@ -38,6 +34,8 @@ describe('a menu', () => {
 		[[`${down}${down}`, enter], 'the third'],
 		[[up, enter], 'the third'],
 		[[`${down}${down}${down}`, enter], 'the first'],
+		[[`${down}${down}${enter}`], 'the third'],
+		[[`${down}${up}${down}2`], 'the second'],
 		[['2'], 'the second'],
 		[['9', 'x', '3'], 'the third'],
 		[[esc], undefined],

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {FaultError} from '../../source/fault/fault.ts';
-import type {Ask, Menu, TextField} from '../../source/setup/questions.ts';
+import type {Ask, ChoiceField, TextField} from '../../source/setup/questions.ts';
 import {introduction, type Keeping, type SetupStart, type SetupWorld, setUp} from '../../source/setup/script.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 
@@ -133,7 +133,7 @@ const createFakeAsk = (dialog: string) => {
 		const [name = '', text = ''] = answer.split(': ');
 		return {question: questions[name], text: text === 'esc' ? undefined : text};
 	});
-	const asked: (TextField | Menu)[] = [];
+	const asked: (TextField | ChoiceField)[] = [];
 	const said: string[] = [];
 	const next = (question: string): string | undefined => {
 		const answer = left.shift();

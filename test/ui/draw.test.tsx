@@ -1,9 +1,10 @@
 import {Writable} from 'node:stream';
 import {setImmediate as turn} from 'node:timers/promises';
 import {Text} from 'ink';
+import SelectInput from 'ink-select-input';
+import TextInput from 'ink-text-input';
 import type {ReactNode} from 'react';
 import {expect, it, onTestFinished} from 'vitest';
-import {createMenuInput} from '../../source/keys/io/menu-input.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {drawOn} from '../../source/ui/draw.tsx';
 import {stylesOf} from '../../source/ui/styled-text.ts';
@@ -39,6 +40,26 @@ it('is drawn below the present text if it is inline', async () => {
 
 	await expect.poll(text).toContain('hello');
 	expect(text()).not.toContain('\u001b[?1049h');
+});
+
+it('leaves standard input to the keyboard', async () => {
+	const {stdin} = process;
+	const stateNow = () => [stdin.readableFlowing, ...stdin.eventNames().map(name => stdin.listenerCount(name))];
+	const before = stateNow();
+	const {text, close, ended} = draw(() => (
+		<>
+			<TextInput focus={false} value="typed" onChange={() => {}} />
+			<SelectInput isFocused={false} items={[{label: 'choice', value: 1}]} />
+		</>
+	));
+
+	await expect.poll(text).toMatch(/typed.*choice/s);
+	expect(stateNow()).toEqual(before);
+	await close();
+
+	// It rejects if a component listens.
+	await ended;
+	expect(stateNow()).toEqual(before);
 });
 
 it('releases the terminal only after it is drawn, and otherwise at once', async () => {
@@ -86,7 +107,7 @@ const draw = (child: () => ReactNode, isInline = false) => {
 		},
 	});
 	const toOutput = () => Object.assign(output, size, {isTTY: true}) as unknown as NodeJS.WriteStream;
-	const show = {input: createMenuInput().stream, toOutput, hasColor: false, isInline};
+	const show = {toOutput, hasColor: false, isInline};
 	const shown = drawOn(show, child, () => ({size, cursor: undefined}));
 	onTestFinished(shown.close);
 	const stall = (isNow: boolean) => {

@@ -1,4 +1,3 @@
-import {createMenuInput} from '../../keys/io/menu-input.ts';
 import {toNamedKey} from '../../keys/key-codes.ts';
 import type {Bindings} from '../../keys/keymap.ts';
 import type {Terminal} from '../../terminal/io/open.ts';
@@ -17,9 +16,7 @@ export type AskOptions = {readonly look: Look; readonly bindings: Bindings; read
 export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Screens['world']): Asker => {
 	const left = Promise.withResolvers<undefined>();
 	let redraw = () => {};
-	const input = createMenuInput();
-	const {hand} = input;
-	const {ask, take, view} = createPrompt({...options, ...world, hand, size: terminal.size, draw: () => redraw()});
+	const {ask, take, view} = createPrompt({...options, ...world, size: terminal.size, draw: () => redraw()});
 	const leave = () => {
 		redraw = () => {};
 		// Aborts work in progress, such as the test of the key.
@@ -49,9 +46,8 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			show: async () => {
 				const {showPrompt} = await import('../ui/prompt.tsx');
 				return () => {
-					const shown = showPrompt({...options, input: input.stream, toOutput: () => terminal.output}, view);
+					const shown = showPrompt({...options, toOutput: () => terminal.output}, view);
 					({redraw} = shown);
-					input.begin();
 					return shown;
 				};
 			},

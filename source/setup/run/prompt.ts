@@ -4,19 +4,18 @@ import type {Work} from '../../load/work.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
-import {emptyLine, type Line, toLine} from '../../text/line-edit.ts';
+import {emptyLine, toLine} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
-import {isPrintableAscii} from '../../text/width.ts';
 import type {Look} from '../../ui/styled-text.ts';
-import type {Ask, Menu, TextField} from '../questions.ts';
+import type {Ask, ChoiceField, TextField} from '../questions.ts';
 import {typeInto} from '../typing.ts';
 import type {Asked, PromptView} from '../ui/prompt.tsx';
 
 type Typed = {
 	readonly input: Input;
 	readonly key: string;
-	/** Whether it was typed ahead, or came with more text at once, like a paste without brackets: then it makes no choice. */
-	readonly isAhead: boolean;
+	/** The question that it was typed at. Undefined if it came with more text at once, like a paste without brackets. */
+	readonly seen: (() => Asked) | undefined;
 };
 
 type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
@@ -24,8 +23,6 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 	readonly bindings: Bindings;
 	readonly size: () => Size;
 	readonly draw: () => void;
-	/** Gives the bytes of one key to the field; resolves once the result is drawn. */
-	readonly hand: (bytes: string) => Promise<void>;
 };
 
 /** The needs of a question: `next` shows the current view, and returns the next input. */
@@ -78,8 +75,8 @@ export const createPrompt = (world: PromptWorld) => {
 	const take = (inputs: readonly Input[]) => {
 		// A question that is not visible cannot be confirmed.
 		if (!isTooSmall(size())) {
-			const isAhead = asked === undefined || inputs.filter(one => one.type === 'key' && one.text).length > 1;
-			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', isAhead})));
+			const seen = inputs.filter(one => one.type === 'key' && one.text).length > 1 ? undefined : asked;
+			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', seen})));
 			giveNext();
 		}
 	};
@@ -96,15 +93,11 @@ const signsOf = (look: Look) => ({
 
 const askText = async (
 	{question, given, isSecret = false, read, notes, enter, esc}: TextField,
-	{look, bindings, next, say, draw, hand}: Prompt,
+	{look, bindings, next, say}: Prompt,
 ): Promise<string | undefined> => {
 	let line = emptyLine;
 	let problem = '';
 	const {mask} = glyphsOf(look);
-	const onType = (text: string) => {
-		line = toLine(text);
-		draw();
-	};
 	// While something is typed, the default is hidden.
 	const answerNow = (): string => line.text || given;
 	const view = (): Asked => {
@@ -113,7 +106,7 @@ const askText = async (
 		const edits = proposed === '' ? {} : {[toKeyName('right', look.isAscii)]: 'edit'};
 		return {
 			title: toTitle(question),
-			typed: {...line, onType, ...(isSecret && {mask})},
+			typed: {...line, ...(isSecret && {mask})},
 			proposed,
 			notes: [remark, ...notes.map(toNote)],
 			hints: {enter, ...edits, esc},
@@ -134,51 +127,32 @@ const askText = async (
 		const takesProposal = line.text === '' && ['right', 'end'].includes(key);
 		const typed = isEnter ? says : takesProposal ? toLine(given) : typeInto(line, input, isSecret, bindings);
 		problem = typeof typed === 'string' ? typed : '';
-		const bytes = toFieldBytes(line, input);
-		if (typeof typed === 'string' || typed === line) {
-			continue;
-		}
-		if (bytes === undefined) {
-			line = typed;
-		} else {
-			// The field may not exist yet, or show another line.
-			draw();
-			await hand(bytes);
-		}
+		line = typeof typed === 'string' ? line : typed;
 	}
 };
 
-// The bytes of an input that ink-text-input handles: plain characters at the end of the line.
-const toFieldBytes = ({text, cursor}: Line, input: Input): string | undefined => {
-	const bytes = input.type === 'key' ? input.text : undefined;
-	return cursor === text.length && isPrintableAscii(text) && /^[\x20-\x7e]$/.test(bytes ?? '') ? bytes : undefined;
-};
-
 const askChoice = async (
-	{question, choices, notes}: Menu,
-	{look, bindings, next, say}: Prompt,
+	{question, choices, notes}: ChoiceField,
+	{bindings, next, say}: Prompt,
 ): Promise<string | undefined> => {
 	const moves: Readonly<Record<string, number>> = {'select-previous': choices.length - 1, 'select-next': 1};
-	const mark = `${glyphsOf(look).selected} `;
 	let selected = 0;
 	const view = (): Asked => ({
 		title: toTitle(question),
-		choices: choices.map((choice, index) => {
-			const text = `${index + 1} ${choice}`;
-			return index === selected ? [span(mark, 'accent'), span(text, 'strong')] : [span(`  ${text}`)];
-		}),
+		choices,
+		selected,
 		notes: notes.map(toNote),
 		hints: {enter: 'choose', esc: 'back'},
 	});
 	for (;;) {
-		const {key, isAhead} = await next(view);
+		const {key, seen} = await next(view);
 		if (key === 'esc') {
 			return undefined;
 		}
 		const command = commandOf(bindings, 'formats', key) ?? '';
 		selected = (selected + (moves[command] ?? 0)) % choices.length;
 		const chosen = choices[command === 'pick' ? selected : Number(key) - 1];
-		if (chosen !== undefined && !isAhead) {
+		if (chosen !== undefined && seen === view) {
 			say(`${question}  ${chosen}`, 'answer');
 			return chosen;
 		}

@@ -6,16 +6,15 @@ import {isTooSmall, type Size, smallestSize} from '../../state/layout.ts';
 import type {ReleaseTerminal} from '../../terminal/shown.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
 import {type Line, toSeenText} from '../../text/line-edit.ts';
-import {cutSpans, type Span, span} from '../../text/spans.ts';
+import {type Span, span} from '../../text/spans.ts';
 import {cellsOf, cutText, wrapText} from '../../text/width.ts';
 import {drawOn, type Show, TextLines, useRelease} from '../../ui/draw.tsx';
+import {MenuView} from '../../ui/menu.tsx';
 import {type Look, stylesOf, toStyledText} from '../../ui/styled-text.ts';
 
 export type Typing = Line & {
 	/** The character that replaces each character of a secret. */
 	readonly mask?: string;
-	/** Gets the line after ink-text-input has changed it. */
-	readonly onType: (text: string) => void;
 };
 
 /** The question, or the work in progress. */
@@ -24,7 +23,9 @@ export type Asked = {
 	readonly typed?: Typing;
 	/** The default, which enter accepts while nothing is typed. */
 	readonly proposed?: string;
-	readonly choices?: readonly (readonly Span[])[];
+	readonly choices?: readonly string[];
+	/** The position of the selected choice. */
+	readonly selected?: number;
 	readonly notes: readonly Span[];
 	/** The keys and what they do, in this order. */
 	readonly hints: Readonly<Record<string, string>>;
@@ -64,13 +65,17 @@ function Prompt({said, asked, size, look, onReleasable}: PromptView & Releasable
 
 type Drawn = Pick<PromptView, 'size' | 'look'>;
 
-function Question({title, typed, proposed = '', choices = [], notes, hints, size, look}: Asked & Drawn): ReactNode {
+function Question(props: Asked & Drawn): ReactNode {
+	const {title, typed, proposed = '', choices = [], selected = 0, notes, hints, size, look} = props;
 	const {columns, rows} = size;
 	const keys = Object.entries(hints).map(([key, word]) => ({key, word, short: word.replace(/ .*/, '')}));
 	// A higher frame would scroll the terminal.
 	const room = rows - 3 - choices.length - Number(typed !== undefined);
+	const items = choices.map((name, index) => {
+		const label = cutText(`${index + 1} ${name}`, columns - 2, glyphsOf(look).ellipsis);
+		return {name, label};
+	});
 	const lines = [
-		...choices.map(choice => cutSpans(choice, columns, glyphsOf(look).ellipsis)),
 		...notes
 			.filter(({text}) => text !== '')
 			.flatMap(({text, tone}) => wrapText(text, columns - 2).map(part => [span(`  ${part}`, tone)]))
@@ -81,15 +86,15 @@ function Question({title, typed, proposed = '', choices = [], notes, hints, size
 		<Box flexDirection="column" width={columns}>
 			<TextLines lines={[title]} size={{columns, rows: 1}} look={look} />
 			{typed !== undefined && <Field typing={typed} proposed={proposed} size={size} look={look} />}
+			{items.length > 0 && <MenuView menu={{items, selected}} columns={columns} look={look} />}
 			<TextLines lines={lines} size={{columns, rows: lines.length}} look={look} />
 		</Box>
 	);
 }
 
-// ink-text-input types at the end of the line, and keeps its own position. So each text has a new component.
 // The cursor is the terminal's, and a long line moves left as far as necessary.
 function Field({
-	typing: {text, cursor, mask, onType},
+	typing: {text, cursor, mask},
 	proposed,
 	size: {columns},
 	look,
@@ -105,7 +110,7 @@ function Field({
 			<Text>{stylesOf(look.palette).accent(prompt)}</Text>
 			<Box width={room} height={1} overflow="hidden">
 				<Box marginLeft={-hidden} flexShrink={0}>
-					<TextInput key={text} value={text} showCursor={false} {...(mask && {mask})} onChange={onType} />
+					<TextInput value={text} focus={false} {...(mask && {mask})} onChange={() => {}} />
 					<Text>{stylesOf(look.palette).dim(cutText(proposed, room, glyphsOf(look).ellipsis))}</Text>
 				</Box>
 			</Box>

@@ -1,6 +1,6 @@
 import {expect, onTestFinished} from 'vitest';
 import {keymap} from '../../../source/keys/keymap.ts';
-import type {Menu, TextField} from '../../../source/setup/questions.ts';
+import type {ChoiceField, TextField} from '../../../source/setup/questions.ts';
 import {askOnScreen} from '../../../source/setup/run/ask-on-screen.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
 import {createEmulator} from '../terminal/emulator.ts';
@@ -18,7 +18,7 @@ export const field: TextField = {
 };
 
 /** A question with three choices. */
-export const menu: Menu = {question: 'Which', choices: ['the first', 'the second', 'the third'], notes: []};
+export const menu: ChoiceField = {question: 'Which', choices: ['the first', 'the second', 'the third'], notes: []};
 
 /** The setup on an emulated screen, with a clock that `pass` advances. */
 export const openQuestions = (columns = 60, rows = 12) => {
