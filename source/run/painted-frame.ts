@@ -1,5 +1,4 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {createMenuInput} from '../keys/io/menu-input.ts';
 import {toFrame} from '../screen/frame.ts';
 import type {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {SessionUser} from '../terminal/io/session.ts';
@@ -36,7 +35,7 @@ export const showPainted = (
 			const {show} = await import('../ui/app.tsx');
 			return () => {
 				stop();
-				return show(program, {input: createMenuInput().stream, toOutput: writer.toStream, hasColor: true});
+				return show(program, {toOutput: writer.toStream, hasColor: true});
 			};
 		},
 		closeEarly: () => {

@@ -6,8 +6,6 @@ import type {Span} from '../text/spans.ts';
 import {type Look, setColors, toFrameText} from './styled-text.ts';
 
 export type Show = {
-	/** The keys for Ink's own components, only while one is open. */
-	readonly input?: NodeJS.ReadStream;
 	/** Makes the output for Ink's frames; `drawnNow` describes each frame. */
 	readonly toOutput: (drawnNow: () => Drawn) => NodeJS.WriteStream;
 	readonly hasColor: boolean;
@@ -23,7 +21,7 @@ export const useRelease = (onReleasable: ((release: ReleaseTerminal) => void) | 
 
 /** Draws on a terminal until it is closed; `redraw` makes a new element. `drawnNow` returns the last size and cursor. */
 export const drawOn = (
-	{input, toOutput, hasColor, isInline = false}: Show,
+	{toOutput, hasColor, isInline = false}: Show,
 	toElement: (onReleasable: (release: ReleaseTerminal) => void) => ReactNode,
 	drawnNow: () => Drawn,
 ): Shown & {readonly redraw: () => void} => {
@@ -36,7 +34,6 @@ export const drawOn = (
 	const draw = () => <ErrorBoundary onError={failed.reject}>{toElement(onReleasable)}</ErrorBoundary>;
 	const instance = render(draw(), {
 		stdout: toOutput(drawnNow),
-		...(input && {stdin: input}),
 		interactive: true,
 		alternateScreen: !isInline,
 		exitOnCtrlC: false,

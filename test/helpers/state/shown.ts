@@ -1,6 +1,5 @@
 import {Writable} from 'node:stream';
 import type {WriteStream} from 'node:tty';
-import {createMenuInput} from '../../../source/keys/io/menu-input.ts';
 import {scrolledInside} from '../../../source/screen/detail.ts';
 import type {Options} from '../../../source/state/options.ts';
 import {nextTurn} from '../../../source/system/io/next-turn.ts';
@@ -40,7 +39,6 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 	};
 	const program = createProgram(init(options, {columns, rows}), () => {}, {confine: scrolledInside});
 	const {close, ended} = show(program, {
-		input: createMenuInput().stream,
 		toOutput: new FrameWriter(terminal).toStream,
 		hasColor,
 	});
