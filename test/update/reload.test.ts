@@ -21,7 +21,7 @@ describe('a new listing', () => {
 		['keeps the tag in the detail', 'a,x:1,y', 'tab d end', 'c,w a,x:1,y', 'reloaded', 'y', 'y'],
 		['says that nothing changed', 'a b', 'down', 'a b', same, 'enter', 'b'],
 		['says that a tag changed', 'a b', '', 'a b,new', 'reloaded', 'enter', 'a'],
-		...['c', 't', 'Y'].map(lessMarks),
+		...['d', 'v', 'Y'].map(lessMarks),
 		['counts the marks that are gone', 'a b', 'tab *', 'c', '2 of 2 marked environments no longer exist', 'y', 'c'],
 		['closes the menu of an environment that is gone', 'a b', 'down ctrl+o', 'a', gone, 'up ctrl+y', 'a'],
 		['closes the menu of a first row that is gone', 'a b', 'ctrl+o', 'b', gone, 'ctrl+y'],
@@ -43,15 +43,20 @@ describe('a new listing', () => {
 	});
 
 	it.each([
-		['a detail', 'tab down d', undefined],
-		['a menu', 'down ctrl+o', undefined],
-		['a menu for the marked rows', 'ctrl+space ctrl+o', 'copy-as'],
+		['a detail', 'tab down d', ''],
+		['a record', 'tab down v', ''],
+		['a menu', 'down ctrl+o', ''],
+		['a menu for the marked rows', 'ctrl+space ctrl+o', 'formats'],
+		['the detail below the tags', 'tab down d t', 'tags'],
 		['the tags', 'down ctrl+t', 'tags'],
 		['the help', 'down f1', 'help'],
 	])('without the selected environment closes only what shows it: %s', (_, keys, type) => {
 		const {state} = respond(press(respond(start, 'a b').state, ...keysOf(keys)).state, 'a');
 
-		expect([state.open?.type, state.notice]).toEqual([type, {text: gone, isFailure: true}]);
+		expect([state.panels.map(panel => panel.type).join(' '), state.notice]).toEqual([
+			type,
+			{text: gone, isFailure: true},
+		]);
 	});
 
 	it('without the selected environment selects the next one, in a later group', () => {
