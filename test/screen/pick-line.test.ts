@@ -4,6 +4,7 @@ import {keymap} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toDetailLines} from '../../source/screen/detail.ts';
 import {toPickLine, toPickRemark, toSpokenPick} from '../../source/screen/pick-line.ts';
+import {searchPanelOf} from '../../source/state/panels.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
@@ -85,6 +86,25 @@ describe('the pick line', () => {
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
 	});
 
+	it.each([
+		['the others are in the list', '', ' · same tags as 2 others'],
+		['the filter hides them', 'o n e', ' · same tags as 2 others not shown'],
+		['the filter hides one of them', 't', ' · same tags as 2 others, 1 not shown'],
+		['its row counts them', 'tab u', ''],
+		['its row counts one of them', 't tab u', ' · same tags as 2 others, 1 not shown'],
+		['its row is alone in the filter', 'o n e tab u', ' · same tags as 2 others not shown'],
+		['they are not compared', 'tab space end space home c', ' · same tags as 2 others not shown'],
+		['one of them is compared', 'tab space space end space home c', ' · same tags as 2 others, 1 not shown'],
+		['its row of the comparison counts them', 'tab c', ''],
+		['the filter of the comparison hides one', 'tab * c / t', ' · same tags as 2 others, 1 not shown'],
+	])('says which identical environments are not shown, if %s: %j', (_, keys, end) => {
+		const named = ['one', 'two', 'three'].map(name => ({name, tags: ['os:a']}));
+		const listing = {data: [{resources: [...named, {tags: ['os:b']}]}]};
+		const line = toPickLine(loadedState(listing, {columns: 100}, ...keys.split(' ').filter(key => key !== '')));
+
+		expect(textOf(line)).toBe(`enter copies os:a${end}`);
+	});
+
 	it('says that the text of a row is of the first of its environments, if the text has no tags', () => {
 		const format = toOwnFormat('{os}', '{os}');
 		const lineOfRow = (...keys: string[]) =>
@@ -151,7 +171,7 @@ describe('the tags in the detail', () => {
 describe('the pick line for any listing', () => {
 	it('shows exactly what enter copies, whatever the state', () => {
 		const anyListed = anyState.filter(
-			state => !isCramped(state) && !state.isLeaving && (state.open === undefined || state.open.type === 'detail'),
+			state => !isCramped(state) && !state.isLeaving && searchPanelOf(state) === undefined,
 		);
 
 		always(150, anyListed, narrow => {

@@ -43,19 +43,21 @@ describe.each([
 const screens: readonly (readonly [name: string, keys: readonly string[], ...Shown])[] = [
 	['the filter', [], /^❯ {3}windows7-x64 /m, /^tab list {2}/, 1],
 	['the list', ['tab'], /^> \/ to filter/m, /space mark/, 1],
-	['the grid', ['space', 'down', 'space', 'c'], /^❯● ×\d +windows\S+ {2,}\S/m, /space mark.* esc back/, 1],
-	['the list after the grid', ['esc'], ...marked],
+	['the comparison', ['space', 'down', 'space', 'home', 'c'], /^❯● +windows\S+ {2,}\S/m, /space mark.* esc back/, 1],
+	['the list after the comparison', ['esc'], ...marked],
 	['the tags', ['t'], /^❯ {2}os +windows10-2004-x64 +\d+/m, /^enter add/, 1],
 	['the list after the tags', ['esc'], ...marked],
 	['the formats', ['Y'], /^❯ csv /m, /^enter copy/, 1],
 	['the list after the formats', ['esc'], ...marked],
 	['the detail', ['d'], /(?:^|[│┃] )os {6}❯ windows7-x64/m, /esc back/, 1],
 	['the list after the detail', ['esc'], ...marked],
-	['the help', ['?'], /^find$/m, /^↓ scroll {2}/, 0],
+	['the record', ['v'], /(?:^|[│┃] )\{$/m, /esc back/, 1],
+	['the list after the record', ['esc'], ...marked],
+	['the help', ['?'], /^find$/m, /^enter do it {2}/, 1],
 	['the list after the help', ['esc'], ...marked],
 	['a copy', ['ctrl+y'], /^✓ sent/m, /space mark|^✓ sent/, 1],
 	['no match', ['/', 'z', 'z'], /no match for zz/, /esc clear/, 0],
 ];
 
 const linesOf = (state: State): readonly string[] =>
-	renderToString(<Screen state={state} onMenu={() => {}} />, {columns: state.size.columns}).split('\n');
+	renderToString(<Screen state={state} />, {columns: state.size.columns}).split('\n');

@@ -33,7 +33,7 @@ describe('a program', () => {
 
 	it('notifies its listeners once for a burst of actions, and only if something changed', () => {
 		const {program, told} = start();
-		program.dispatch({type: 'chose', name: 'json'});
+		program.dispatch(pressed('f12'));
 		program.batch(() => {});
 		expect(told()).toBe(0);
 
