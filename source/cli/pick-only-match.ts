@@ -1,7 +1,7 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
-import {type FaultError, usageFault} from '../fault/fault.ts';
+import {FaultError, usageFault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
-import type {FormatOptions} from '../formats/format.ts';
+import type {Format, FormatOptions} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {differentPicks, type OnePick} from '../formats/write-all.ts';
 import {writePick} from '../formats/write-format.ts';
@@ -62,6 +62,10 @@ const toChoiceFault = (
 		return usageFault('no environment matches', 'change the filter, or check the listing', 1);
 	}
 	const texts = different.flatMap(({text}) => text ?? []);
+	const refusal = given.select1 && texts.length === 0 ? refusalOf(environments, format, options) : undefined;
+	if (refusal !== undefined) {
+		return refusal;
+	}
 	const picked = different.map(({environment}) => environment);
 	const differ = differingIn(picked);
 	const examples = [
@@ -79,6 +83,19 @@ const toChoiceFault = (
 		`${found}, ${given.list ? 'but -1 prints only one' : 'and there is no screen to choose on'}`,
 		isOneInShort ? '`--tags short` gives the same pick for all of them' : narrow,
 	);
+};
+
+// Why the first match cannot be written.
+const refusalOf = (environments: readonly Environment[], format: Format, options: FormatOptions) => {
+	try {
+		writePick(environments.slice(0, 1), format, options);
+		return undefined;
+	} catch (error) {
+		if (error instanceof FaultError) {
+			return error;
+		}
+		throw error;
+	}
 };
 
 /** Picks without a screen; calls `remember` once nothing can refuse the pick. Returns the exit code. Throws FaultError. */

@@ -57,6 +57,7 @@ const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target,
 // The title of the menu, except that "run with as" would be wrong.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => (tag && hasTerm(state, tag) ? 'remove' : 'add to filter');
+const toMarkWords = ({state}: Situation) => (state.marked.has(selectedKey(state) ?? -1) ? 'unmark' : 'mark');
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 // The steps of Esc in the list, one for each press. While typing, `clear` alone can only mean the filter.
 const toEscWords = ({state, mode}: Situation) => {
@@ -91,7 +92,7 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: canPick, command: 'copy-as', word: toFormatsWords, short: 'formats'},
 	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['browse'], when: canOpenDetail, command: 'detail', word: 'detail'},
-	{in: ['browse'], when: canPickRow, command: 'mark', word: 'mark'},
+	{in: ['browse'], when: canPickRow, command: 'mark', word: toMarkWords},
 	{in: ['browse'], when: at('unfold'), command: 'mark', word: 'mark group'},
 	{in: ['browse'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['browse'], when: canChangeView, command: 'distinct', word: toOtherView},

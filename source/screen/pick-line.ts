@@ -7,7 +7,7 @@ import {pickedMarks, selectedIndex} from '../state/rows.ts';
 import {keyNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
-import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
+import {cellsOfSpans, cutMiddleSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 
 export const pickVerbs = {clipboard: 'copy', output: 'print', command: 'run'};
@@ -31,9 +31,15 @@ type EnterEffect =
 	  }
 	| {readonly type: 'refused'; readonly reason: string};
 
-/** The line that says what enter does, or why it does nothing; empty if enter does something else. */
+/**
+The line that says what enter does, or why it does nothing; empty if enter does something else. Over the tags, which enter adds to the
+filter, it is the filter.
+*/
 export const toPickLine = (state: State): Span[] => {
-	const {options, size} = state;
+	const {options, size, filter} = state;
+	if (isOpen(state, 'tags') && filter.text !== '') {
+		return cutMiddleSpans([span('filter ', 'dim'), span(filter.text)], size.columns, glyphsOf(options).ellipsis);
+	}
 	const effect = enterEffectOf(state);
 	if (effect?.type !== 'text') {
 		return cutSpans(effect === undefined ? [] : [span(effect.reason, 'failure')], size.columns);

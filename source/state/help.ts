@@ -1,6 +1,6 @@
 import {grammar} from '../filter/grammar.ts';
 import {toKeyName} from '../keys/key-codes.ts';
-import {type Binding, type Command, doesOf, lineKeymap, type Mode} from '../keys/keymap.ts';
+import {type Binding, type Command, doesOf, lineKeymap, type Mode, modes} from '../keys/keymap.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {searchOf, topPanel} from './panels.ts';
 import {modeOf, type State} from './state.ts';
@@ -46,15 +46,12 @@ const parts: Readonly<Record<string, readonly Command[]>> = {
 };
 const lists: readonly Mode[] = ['browse', 'filter'];
 
+const otherTitles: Readonly<Partial<Record<Mode, string>>> = {help: 'in this help', failure: 'after a failure'};
+
 /** The headings of the other modes, in order. */
-export const titles: ReadonlyMap<Mode, string> = new Map([
-	['detail', 'in the detail'],
-	['tags', 'in the tags'],
-	['changes', 'in the changes'],
-	['formats', 'in the formats'],
-	['failure', 'after a failure'],
-	['help', 'in this help'],
-]);
+export const titles: ReadonlyMap<Mode, string> = new Map(
+	modes.filter(mode => !lists.includes(mode)).map(mode => [mode, otherTitles[mode] ?? `in the ${mode}`]),
+);
 
 /** The sections of the open help that have matches of its search. */
 export const helpSectionsOf = (state: State, isSpoken = false): readonly HelpSection[] => {

@@ -47,11 +47,12 @@ const loadListing = (before: State, listing: Listing, from: Loaded['from']): Sta
 	const state = comparison === undefined ? list : compareAgain(before, comparison, list, find);
 	const {isGone} = state.selection;
 	const lost = before.marked.size - state.marked.size;
+	const isLess = pickedMarks(before).size === 0 ? isGone : pickedMarks(state).size < pickedMarks(before).size;
 	const problem =
 		lossOf(before, lost, isGone) ?? (state.notice === list.notice ? problemOf(listing) : state.notice?.text);
 	return {
 		...state,
-		panels: state.panels.flatMap(panel => keepPanel(panel, listing, isGone || lost > 0)),
+		panels: state.panels.flatMap(panel => keepPanel(panel, listing, {isGone, isLess})),
 		notice: problem === undefined ? toReloadNotice(before, listing) : {text: problem, isFailure: true},
 	};
 };
@@ -99,19 +100,25 @@ const compareAgain = (before: State, {ids}: ComparisonPanel, list: State, find: 
 	return withFound({...compared, mode, filter, scroll, selection: carrySelection(before, find), panels});
 };
 
-// A panel with the tag of the new listing; none if it shows what no longer exists, so that nothing silently replaces it.
-const keepPanel = (panel: Panel, {tags}: Listing, isLess: boolean): readonly Panel[] => {
+// A panel with the tag of the new listing. Nothing may silently replace what no longer exists: the environment of a detail, and what
+// the menu of formats would copy.
+const keepPanel = (
+	panel: Panel,
+	{tags}: Listing,
+	{isGone, isLess}: {readonly isGone: boolean; readonly isLess: boolean},
+): readonly Panel[] => {
 	switch (panel.type) {
 		case 'changes':
 			return [];
 		case 'formats':
-		case 'record':
 			return isLess ? [] : [panel];
+		case 'record':
+			return isGone ? [] : [panel];
 		case 'detail':
 		case 'tags': {
 			const {at} = panel;
 			const now = at === undefined || isField(at) ? at : tags.find(({value}) => value === at.value);
-			return isLess && panel.type === 'detail' ? [] : [{...panel, at: now}];
+			return isGone && panel.type === 'detail' ? [] : [{...panel, at: now}];
 		}
 		default:
 			return [panel];
