@@ -129,7 +129,7 @@ describe('the hints', () => {
 		['', 'tab list  ^t tags  ? help  esc quit'],
 		['tab * tab', 'tab list  ^t tags  ? help  esc unmark'],
 		['tab', 'd detail  space mark  c compare  ? help'],
-		['tab *', 'd detail  space mark  ? help  esc unmark'],
+		['tab *', 'd detail  ? help  esc unmark'],
 		['tab left', 'enter unfold  d detail  ? help  q quit'],
 		['tab d', 'y copy tag   v json   ? help   esc back'],
 		['tab t', 'enter add to filter   f1 help   esc back'],

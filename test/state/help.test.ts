@@ -221,7 +221,6 @@ describe('a search in the help', () => {
 
 	it('selects its first row, unless it finds the selected one', () => {
 		expect(selectedHelpRow(stateAfter('f1', ...'suspend'))?.does).toBe('suspend (`fg` resumes)');
-		expect(selectedHelpRow(stateAfter('f1', 'end', ...'cursor'))).toEqual(selectedHelpRow(stateAfter('f1', 'end')));
 		expect(selectedHelpRow(stateAfter('f1', ...'zzz'))).toBeUndefined();
 		expect(selectedHelpRow(stateAfter())).toBeUndefined();
 	});

@@ -61,7 +61,7 @@ describe('a program', () => {
 	it('holds each state as the screen can show it', () => {
 		const confine = (state: State): State => ({...state, scroll: Math.min(state.scroll, 3)});
 		const program = createProgram(init(plainOptions, size), () => {}, {confine});
-		['f1', 'end'].map(pressed).forEach(program.dispatch);
+		Array.from({length: 5}, () => pressed('shift+down')).forEach(program.dispatch);
 
 		expect([program.getState().scroll, program.getSeen().scroll]).toEqual([3, 3]);
 	});

@@ -21,7 +21,9 @@ describe('a new listing', () => {
 		['keeps the tag in the detail', 'a,x:1,y', 'tab d end', 'c,w a,x:1,y', 'reloaded', 'y', 'y'],
 		['says that nothing changed', 'a b', 'down', 'a b', same, 'enter', 'b'],
 		['says that a tag changed', 'a b', '', 'a b,new', 'reloaded', 'enter', 'a'],
-		...['d', 'v', 'Y'].map(lessMarks),
+		['closes the menu of marks that are gone', 'a b c', 'tab * Y', 'c a', lessMarks, 'enter', 'c\na'],
+		['keeps the detail with the remaining marks', 'a b c', 'tab * d', 'c a', lessMarks, 'esc enter', 'c\na'],
+		['keeps the tags with the remaining marks', 'a b c', 'tab * t', 'c a', lessMarks, 'esc enter', 'c\na'],
 		['counts the marks that are gone', 'a b', 'tab *', 'c', '2 of 2 marked environments no longer exist', 'y', 'c'],
 		['closes the menu of an environment that is gone', 'a b', 'down ctrl+o', 'a', gone, 'up ctrl+y', 'a'],
 		['closes the menu of a first row that is gone', 'a b', 'ctrl+o', 'b', gone, 'ctrl+y'],
@@ -135,6 +137,7 @@ describe('a row of an old listing', () => {
 
 const start = init(plainOptions, {columns: 100, rows: 20}).state;
 const gone = 'the selected environment no longer exists';
+const lessMarks = '1 of 3 marked environments no longer exists';
 const same = 'reloaded: nothing changed';
 const keysOf = (text: string) => text.split(' ').filter(Boolean);
 
@@ -147,11 +150,6 @@ type Reload = [
 	notice: string,
 	then: string,
 	text?: string,
-];
-
-const lessMarks = (key: string): Reload => [
-	...(['closes what the key opened, with the remaining marks', 'a b c', `tab * ${key}`, 'c a'] as const),
-	...(['1 of 3 marked environments no longer exists', 'enter', 'c\na'] as const),
 ];
 
 const groupsOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>
