@@ -33,7 +33,7 @@ const mixed = (...keys: string[]) =>
 	openWith('os:gone os:c,image:1 os:d,x64', [['os:new'], ['os:c', 'image:2'], ['os:d']], {}, ...keys);
 
 describe('the list of changes', () => {
-	it('has a cursor, the bar over the selected row, a sign in its colour, the tags and the difference', () => {
+	it('has the bar over the selected row, each sign in its colour, the tags and the difference', () => {
 		expect(tonesOf(toChangeLines(mixed('down')))).toEqual([
 			'  {ok}+ {plain}os:new',
 			'▌{accent}❯ {failure}- {strong}os:gone',

@@ -79,7 +79,7 @@ describe('the rows of the help', () => {
 	});
 
 	it.each(['detail', 'tags', 'changes', 'formats', 'help', 'failure'] as const)(
-		'have every key of the mode %s that means something else than in the list and in the filter',
+		'have every key of the mode %s with another meaning than in the list and in the filter',
 		mode => {
 			const shown = sectionsFor({mode})[0]?.rows.map(({does}) => does);
 			const differs = (list: Mode) => (binding: (typeof keymap)[number]) =>

@@ -32,7 +32,9 @@ describe.each([
 			expect(lines.at(-1), name).toMatch(last);
 			// On a low screen the record replaces the list.
 			const shownBars = name === 'the record' && rows <= 12 ? 0 : bars;
-			expect(drawn.filter(text => text.includes('\u001b[7m')).length, name).toBe(shownBars);
+			const hasBar = (line: string | undefined) => line?.includes('\u001b[7m') === true;
+			const starts = drawn.filter((line, row) => hasBar(line) && !hasBar(drawn[row - 1]));
+			expect(starts.length, name).toBe(shownBars);
 			expect(lines.at(-1)?.split(/ {2,}/).length, name).toBeLessThanOrEqual(6);
 			expect(
 				lines.slice(0, -1).filter(text => text.endsWith(' ·')),

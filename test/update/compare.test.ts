@@ -152,7 +152,7 @@ describe('a new listing in an open comparison', () => {
 		['the marked environments alone', 'tab space space c', [1, 2], 'win7 en'],
 		['the marked environments, also if they were unmarked', 'tab space space home c space down', [1, 2], 'win10'],
 		['the marked environments, narrowed by its own filter', 'tab space space c / 1 0', [2], 'win10'],
-	])('compares %s: %s', (_, keys, ids, selected) => {
+	])('compares again %s', (_, keys, ids, selected) => {
 		const before = stateAfter(...keys.split(' '));
 		const after = load(before, more);
 
@@ -172,7 +172,7 @@ describe('a new listing in an open comparison', () => {
 	it.each([
 		['nothing to compare', listingOf(['os:win7', 'locale:en', 'x64'])],
 		['too much to compare at once; mark fewer rows', large],
-	])('closes it with a notice, and the list below stays: %s', (why, response) => {
+	])('closes it if it cannot compare, and says why: %s', (why, response) => {
 		const after = load(stateAfter('tab', 'c'), response);
 
 		expect(after).toMatchObject({panels: [], view: 'groups'});

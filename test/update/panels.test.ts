@@ -75,11 +75,11 @@ describe('a panel', () => {
 		expect(helpSectionsOf(stateAfter(`${keys} f1`))[0]?.title).toBe(titles.get(type));
 	});
 
-	it('of the detail goes to the filter with a slash, which closes it, but not the comparison below', () => {
+	it('of the detail closes if a slash goes to the filter, but not a comparison below', () => {
 		expect(stateAfter('tab d /')).toMatchObject({panels: [], mode: 'filter'});
 		expect(stateAfter('tab c d v /')).toMatchObject({panels: [{type: 'comparison'}], mode: 'filter'});
 		expect(stateAfter('ctrl+t tab')).toMatchObject({panels: [], mode: 'filter'});
-		// A record beside the list is no reason to leave the list.
+		// A record beside the list does not have the keys.
 		expect(stateAfter('tab v /')).toMatchObject({panels: [{type: 'record'}], mode: 'filter'});
 	});
 });
@@ -105,7 +105,7 @@ describe('closing a comparison', () => {
 	);
 
 	it.each(['esc', 'c', 'q', '/ esc', 'd esc esc', 'ctrl+t ctrl+t esc'])(
-		'restores the mode, the view, the filter, the selection and the scroll position: %s',
+		'restores mode, view, filter, selection and scroll position: %s',
 		keys => {
 			const compared = press(before, 'c', '/', '1', '0', 'tab', 'up', 'J').state;
 			const {state} = press(compared, ...keys.split(' '));
@@ -151,7 +151,7 @@ describe('going to an environment', () => {
 		['tab c alt+n', 'end enter'],
 		['tab d ctrl+t f1 alt+n', 'end enter'],
 		['w i n tab c / 1 0 tab d n', 'end enter'],
-	])('closes all panels over the list, and clears a filter that hides it: %s, %s', (keys, go) => {
+	])('closes all panels, and clears a filter that hides it: %s, %s', (keys, go) => {
 		const {state} = press(knowing(keys), ...go.split(' '));
 
 		expect(state).toMatchObject({panels: [], view: 'groups', mode: 'browse', filter: {text: ''}});
@@ -200,13 +200,13 @@ describe('Enter in the help', () => {
 	});
 
 	it.each([
-		['is no key', 'tab', 'marked', 'not a key'],
-		['is no key', 'tab', 'a folded group', 'not a key'],
-		['is of another panel', 'tab', 'add the tag to the filter, or remove it', 'only in the tags'],
-		['is of another panel', 'ctrl+t', 'copy the tag alone and stay', 'only in the detail'],
-		['is of another panel', 'tab', 'copy in this format and stay', 'only in the formats'],
-		['is of the list', 'ctrl+t', 'mark the row (enter copies all marked rows)', 'only in the list'],
-	])('says why not, if the row %s, and the help stays open: %s, %s', (_, keys, does, text) => {
+		['not a key', 'marked', 'tab'],
+		['not a key', 'a folded group', 'tab'],
+		['only in the tags', 'add the tag to the filter, or remove it', 'tab'],
+		['only in the detail', 'copy the tag alone and stay', 'ctrl+t'],
+		['only in the formats', 'copy in this format and stay', 'tab'],
+		['only in the list', 'mark the row (enter copies all marked rows)', 'ctrl+t'],
+	])('says why not, and stays: %s: %s', (text, does, keys) => {
 		const {state, effects} = doRow(stateAfter(keys), does);
 
 		expect([state.notice, effects]).toEqual([{text, isFailure: false}, []]);
