@@ -4,7 +4,7 @@ import {keymap} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toDetailLines} from '../../source/screen/detail.ts';
 import {toPickLine, toPickRemark, toSpokenPick} from '../../source/screen/pick-line.ts';
-import {searchPanelOf} from '../../source/state/panels.ts';
+import {isOpen, searchPanelOf} from '../../source/state/panels.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
@@ -175,7 +175,8 @@ describe('the tags in the detail', () => {
 describe('the pick line for any listing', () => {
 	it('shows exactly what enter copies, whatever the state', () => {
 		const anyListed = anyState.filter(
-			state => !isCramped(state) && !state.isLeaving && searchPanelOf(state) === undefined,
+			state =>
+				!isCramped(state) && !state.isLeaving && (searchPanelOf(state) === undefined || isOpen(state, 'formats')),
 		);
 
 		always(150, anyListed, narrow => {

@@ -100,6 +100,12 @@ describe('the record', () => {
 		expect(scrollOf(press(scrolled, 'down').state)).toBe(0);
 	});
 
+	it.each(['down', '/ t 5 9', 'u'])('leaves no other environment scrolled, after %s', keys => {
+		const {state} = press(tall('tab J v'), ...keys.split(' '));
+
+		expect(press(state, 'esc').state.scroll).toBe(0);
+	});
+
 	it('instead of the list is scrolled by the keys that move, and picks its environment', () => {
 		const response = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b', ...tags]}]}]};
 		const open = loadedState(response, low, 'tab', 'down', 'v', 'down', 'down');

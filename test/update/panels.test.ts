@@ -1,11 +1,15 @@
+import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {helpSectionsOf, selectedHelpRow, titles} from '../../source/state/help.ts';
+import {helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow, titles} from '../../source/state/help.ts';
+import {comparisonOf} from '../../source/state/panels.ts';
 import {selectedKey} from '../../source/state/rows.ts';
-import {modeOf, type State} from '../../source/state/state.ts';
+import {commandNow, isCramped, modeOf, type State} from '../../source/state/state.ts';
+import {withItem} from '../../source/update/panels.ts';
 import {update} from '../../source/update/update.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
+import {always} from '../helpers/arbitrary/always.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
 import {press, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -126,6 +130,36 @@ describe('closing a comparison', () => {
 		expect(press(compared, 'tab', 'esc').state).toMatchObject({mode: 'filter', filter: {text: 'w'}, panels: []});
 	});
 
+	it('restores the list whatever was done in it, whatever the list was', () => {
+		const anyKey = fc.constantFrom(
+			...'down,up,end,space,*,/,tab,w,1,ctrl+u,J,d,v,t,esc,enter,Y,?,x,pagedown'.split(','),
+		);
+
+		always(240, fc.tuple(anyState, fc.array(anyKey, {maxLength: 12})), ([state, keys]) => {
+			let list: State = {...state, isLeaving: false};
+			while (list.panels.length > 0) {
+				list = press(list, 'esc').state;
+			}
+			const before = modeOf(list) === 'filter' ? press(list, 'tab').state : list;
+			const compared = press(before, 'c').state;
+			fc.pre(comparisonOf(compared) !== undefined);
+			let now = compared;
+			for (const key of keys) {
+				const {state: next, effects} = press(now, key);
+				now = effects.length === 0 && comparisonOf(next) !== undefined ? next : now;
+			}
+			while (comparisonOf(now) !== undefined) {
+				now = press(now, 'esc').state;
+			}
+			const seen = ({mode, view, filter, scroll, panels, folded, found}: State) => [
+				...[mode, view, filter, scroll, panels, folded, [...found.rows]],
+			];
+
+			expect(seen(now)).toEqual(seen(before));
+			expect(selectedKey(now)).toBe(selectedKey(before));
+		});
+	});
+
 	it('keeps the marks that were made in it', () => {
 		expect(stateAfter('tab c down space esc').marked).toEqual(new Set([1]));
 	});
@@ -211,6 +245,34 @@ describe('Enter in the help', () => {
 
 		expect([state.notice, effects]).toEqual([{text, isFailure: false}, []]);
 		expect(modeOf(state)).toBe('help');
+	});
+
+	it('does the same as the key of the row in the mode below, or says why not, whatever the state', () => {
+		always(600, fc.tuple(anyState, fc.nat()), ([state, nat]) => {
+			const below: State = {...state, panels: state.panels.filter(({type}) => type !== 'help'), notice: undefined};
+			fc.pre(!state.isLeaving && !isCramped(below) && !modeOf(below).startsWith('help'));
+			const {state: open} = press(below, 'f1');
+			const rows = helpRowsOf(open);
+			const row = rows[nat % rows.length]!;
+			const {state: next, effects} = press(withItem(open, 'help', helpRowId(row)), 'enter');
+			const {command, only} = row.runs ?? {};
+			const [mode] = [modeOf(below)];
+			const isOwn = command !== undefined && (only === undefined || only === mode);
+			const keys = below.options.bindings.flatMap(binding =>
+				isOwn && binding.command === command ? binding.keys : [],
+			);
+			const key = keys
+				.flatMap(one => [...(one[mode] ?? []), ...(mode === 'detail' ? (one.browse ?? []) : [])])
+				.find(one => commandNow(below, one) === command);
+			if (key === undefined) {
+				expect(next === open && effects.length === 0).toBe(false);
+				return;
+			}
+			const expected = press(below, key);
+
+			expect([row.does, effects]).toEqual([row.does, expected.effects]);
+			expect({...next, notice: undefined}).toEqual({...expected.state, notice: undefined});
+		});
 	});
 
 	it('says that a search finds nothing, or that a command changed nothing', () => {

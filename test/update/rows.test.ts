@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {headingKey, isSelectable, selectedIndex, selectedKey} from '../../source/state/rows.ts';
-import {layoutNow, type State, scrollOf} from '../../source/state/state.ts';
+import {layoutNow, type State, scrollOf, withScroll} from '../../source/state/state.ts';
 import {selectableTags, selectedTag} from '../../source/state/tags.ts';
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
 import {always} from '../helpers/arbitrary/always.ts';
@@ -181,9 +181,9 @@ describe('any state', () => {
 				rows < 0
 					? (selectable.findLast(index => index <= target) ?? selectable[0])
 					: (selectable.find(index => index >= target) ?? selectable.at(-1));
-			const moved = selectBy({...state, scroll: 5}, rows);
+			const moved = selectBy(withScroll(state, 5), rows);
 
-			expect([selectedIndex(moved), moved.scroll]).toEqual(expected === undefined ? [-1, 5] : [expected, 0]);
+			expect([selectedIndex(moved), scrollOf(moved)]).toEqual(expected === undefined ? [-1, 5] : [expected, 0]);
 		});
 	});
 });
