@@ -11,10 +11,11 @@ const copied = (state: State): string[] => copiedBy(press(state, 'enter').effect
 
 /** Expects a machine under the cursor, in the detail and on the line of the pick, and that Enter copies its id. */
 const expectMachine = (state: State, number: number): void => {
-	const {pick, detail, lines} = readScreen(state);
+	const seen = readScreen(state);
+	const {pick, detail, lines} = seen;
 	const screen = lines.join('\n');
 
-	expect(selectedRow(state), screen).toContain(`host-${number}`);
+	expect(selectedRow(seen), screen).toContain(`host-${number}`);
 	expect(pick.text, screen).toBe(`vm-${number}`);
 	if (detail !== '') {
 		expect(detail, screen).toContain(`vm-${number}`);
@@ -77,7 +78,7 @@ describe('a command acts on what is shown', () => {
 	it('a change of the view from a comparison of marked rows keeps the filter', () => {
 		const state = inLab({}, ...'host', 'tab', 'space', 'space', 'c', 'u');
 
-		expect(readScreen(state).filter).toBe('> host');
+		expect(readScreen(state).filter).toBe('host');
 	});
 
 	it.each([

@@ -19,33 +19,37 @@ export type SeenRow = {
 	readonly heading: string | undefined;
 };
 
-/** The line that says what Enter does: the text that arrives, or why nothing does. */
-export type SeenPick = {readonly text?: string; readonly refusal?: string; readonly remark: string};
+/** Whether a screen has all parts that `readScreen` reads: in fewer rows, the list and the lines below it share them. */
+export const isReadable = (state: State): boolean => toFrame(state).lines.length >= 13;
 
-/** The content of a screen of at least 13 rows, read from its frame as a person reads it. */
+/** The content of a screen, read from its frame as a person reads it. */
 export type Seen = ReturnType<typeof readScreen>;
 
 export const readScreen = (state: State) => {
 	const {lines} = toFrame(state);
-	const [filter = [], ...others] = lines;
+	const [first = [], ...others] = lines;
 	const [pick = [], status = [], last = []] = others.slice(-3);
 	const body = others.slice(0, -3);
 	const {list, detail} = splitBody(body);
 	const {notice} = state;
-	const [typed = '', count = ''] = textOf(filter).split(/ {2,}(?=\S+(?: \S+)*$)/);
 	return {
-		lines: lines.map(line => textOf(line).trimEnd()),
-		/** The first line: the prompt with the filter or a search, and the count. */
-		...{filter: typed, count},
+		lines: textsOf(lines),
+		/** The filter, or the search of a panel; empty if only its hint is there. */
+		filter: first[1]?.tone === 'dim' ? '' : (first[1]?.text ?? ''),
+		count: first.at(-1)?.text ?? '',
 		rows: list.flatMap(toRow),
-		detail: detail.map(textOf).join('\n'),
-		body: body.map(textOf),
-		pick: toPick(pick),
+		list: textsOf(list),
+		/** The heads of the columns, with the position of the cursor or the number of differences at their end. */
+		heads: list.slice(0, 1).flatMap(line => (toRow(line).length === 0 ? textsOf([line]) : []))[0] ?? '',
+		detail: textsOf(detail).join('\n').trim(),
+		pick: toPick(pick, notice === undefined ? textOf(status) : ''),
 		status: notice === undefined ? textOf(status) : '',
 		hints: notice === undefined ? toHints(last) : [],
 		notice: notice?.text,
 	};
 };
+
+const textsOf = (lines: readonly Line[]): string[] => lines.map(line => textOf(line).trimEnd());
 
 const isBorder = ({text}: Span): boolean => /^ [│┃]$/.test(text);
 const isRule = (line: Line): boolean => /^─+$/.test(textOf(line));
@@ -60,10 +64,10 @@ const splitBody = (body: readonly Line[]): {readonly list: readonly Line[]; read
 	return {list: body.map(line => line.slice(0, at(line))), detail: body.map(line => line.slice(at(line) + 1))};
 };
 
-// A row begins with a cell for the cursor, and then has one for the mark, or the sign of a heading; the line of column heads does not.
+// A row begins with a cell for the cursor and one for a sign; the line of column heads begins with a longer span.
 const toRow = (line: Line): SeenRow[] => {
 	const [cursor, sign, count] = line.map(({text}) => text);
-	if (cursor === undefined || sign === undefined || !/^[❯ ]$/.test(cursor)) {
+	if (cursor === undefined || sign === undefined || !/^[❯ ] ?$/.test(cursor)) {
 		return [];
 	}
 	const text = textOf(line).trimEnd();
@@ -71,7 +75,7 @@ const toRow = (line: Line): SeenRow[] => {
 	return [
 		{
 			text,
-			isSelected: cursor === '❯',
+			isSelected: cursor.startsWith('❯'),
 			isMarked: sign === '●',
 			isMatched: sign === '≈',
 			times: times === undefined ? undefined : Number(times),
@@ -80,14 +84,25 @@ const toRow = (line: Line): SeenRow[] => {
 	];
 };
 
-const toPick = (line: Line): SeenPick => {
+/** The line that says what Enter does: the text that arrives, or why nothing does. */
+export type SeenPick = {
+	readonly text?: string;
+	readonly refusal?: string;
+	/** The number of marked environments in the pick; 0 if it is the selected one. */
+	readonly marked: number;
+	readonly remark: string;
+};
+
+// The key, the effect in dim words, the text, and a remark. A warning without room there is in the next line.
+const toPick = (line: Line, next: string): SeenPick => {
 	const [key, words, text, remark] = line;
 	if (key?.tone === 'failure') {
-		return {refusal: key.text, remark: ''};
+		return {refusal: key.text, marked: 0, remark: ''};
 	}
 	return {
 		...(words !== undefined && text !== undefined && {text: text.text}),
-		remark: remark?.text.replace(/^ · /, '') ?? '',
+		marked: Number(/(\d+) marked/.exec(words?.text ?? '')?.[1] ?? 0),
+		remark: remark?.text.replace(/^ · /, '') ?? /^! .*/.exec(next)?.[0] ?? '',
 	};
 };
 
@@ -99,8 +114,7 @@ const toHints = (line: Line) =>
 	});
 
 /** The row with the cursor. */
-export const selectedRow = (state: State): string =>
-	readScreen(state).rows.find(({isSelected}) => isSelected)?.text ?? '';
+export const selectedRow = ({rows}: Seen): string => rows.find(({isSelected}) => isSelected)?.text ?? '';
 
 /** The numbers in a text. */
 export const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
