@@ -70,7 +70,7 @@ describe('a command acts on what is shown', () => {
 	});
 
 	it('Enter in the changes goes to the environment from a comparison', () => {
-		const compared = withNewMachines(inLab({}, 'tab', 'space', 'space', 'c'), 'macos');
+		const compared = withNewMachines(inLab({filter: 'windows | ubuntu'}, 'tab', 'c'), 'macos');
 
 		expectMachine(pressing(compared, 'n', 'enter'), 3);
 	});

@@ -18,19 +18,22 @@ const openersIn = (state: State) => (['browse', 'detail'].includes(modeOf(state)
 
 const harmless = [['down'], ['end', 'up'], ['pagedown'], ['shift+down'], ['z']];
 
-// The modes that Esc leads to, one after another.
-const modesBelow = (state: State): string[] => {
-	const mode = modeOf(state);
-	return ['filter', 'browse', 'failure'].includes(mode) ? [] : [mode, ...modesBelow(pressKeys(state, 'esc'))];
+// The screens that Esc leads to, one after another, until it exits.
+const backFrom = (state: State): readonly State[] => {
+	const {state: next} = pressKey(state, 'esc');
+	return next.isLeaving ? [state] : [state, ...backFrom(next)];
 };
 
 // The screen after a key that opens a panel; undefined if the key says why not, or goes back to a panel that is open.
 const openedBy = (state: State, [key, mode]: (typeof anywhere)[number]): State | undefined => {
 	const {state: next, effects} = pressKey(state, key);
 	const isOpen = effects.length === 0 && readScreen(next).notice === undefined && mode.test(modeOf(next));
-	const isBack = [state, pressKeys(state, 'esc')].some(other => frameOf(other) === frameOf(next));
-	return isOpen && !isBack && !modesBelow(state).some(one => mode.test(one)) ? next : undefined;
+	const isBack = (below: State) => frameOf(below) === frameOf(next) || (isOwn(mode) && mode.test(modeOf(below)));
+	return isOpen && !backFrom(state).some(isBack) ? next : undefined;
 };
+
+// Whether no other panel has this mode.
+const isOwn = (mode: RegExp): boolean => !mode.test('browse') && !mode.test('detail');
 
 /** Expects that Esc restores the screen before a panel was opened, also over another panel. */
 export const expectBackIsTrue = (before: State): void => {

@@ -1,5 +1,6 @@
 import {expect} from 'vitest';
 import {modeOf, type State} from '../../../source/state/state.ts';
+import {isInList} from './identity.ts';
 import {pressKeys} from './reach.ts';
 import {isReadable, readScreen, type Seen} from './read-screen.ts';
 import {clausesOf, matchesOf, setsOf, twinsOf} from './recount.ts';
@@ -7,34 +8,43 @@ import {type Machine, machinesOf, type Pool} from './starts.ts';
 
 /** Expects that every number of the screen is what a recount of the groups and the visible filter gives. */
 export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void => {
-	const seen = readScreen(state);
-	const mode = modeOf(state);
-	if (!isReadable(state)) {
+	const isTags = modeOf(state) === 'tags';
+	const list = isTags ? listBelow(state) : state;
+	if (!isReadable(state) || list === undefined || !isInList(list)) {
 		return;
 	}
-	if (/tags|search/.test(mode)) {
-		expectTagCounts(seen, pools, filterBelow(state));
-	} else if (/filter|browse/.test(mode)) {
-		expectListCounts(seen, pools);
+	const seen = readScreen(list);
+	const listed = listedOf(seen, pools);
+	if (listed === undefined) {
+		return;
 	}
+	if (isTags) {
+		expectTagCounts(readScreen(state), listed, seen.filter);
+		return;
+	}
+	const matches = matchesOf(listed, seen.filter);
+	expectFilterCounts(seen, matches, machinesOf(listed));
+	expectRows(seen, listed, matches);
+	expectPickCounts(seen, machinesOf(pools));
 };
 
-const filterBelow = (state: State): string =>
-	/filter|browse/.test(modeOf(state)) ? readScreen(state).filter : filterBelow(pressKeys(state, 'esc'));
+const listBelow = (state: State): State | undefined => {
+	const next = pressKeys(state, 'esc');
+	return isInList(next) ? next : next === state ? undefined : listBelow(next);
+};
 
-const expectListCounts = (seen: Seen, pools: readonly Pool[]): void => {
-	const machines = machinesOf(pools);
-	const rows = toMachineRows(seen, machines);
-	const isComparison = / differs?$/.test(seen.heads);
-	const matches = isComparison
-		? rows.flatMap(({machine, times}) => twinsOf(machine, machines).slice(0, times ?? 1))
-		: matchesOf(pools, seen.filter);
-	if (isComparison && seen.filter !== '') {
-		return;
+// The groups that the list is about: in a comparison only its rows, with as many identical machines as it counts. While it has a
+// filter, its other rows are unknown.
+const listedOf = (seen: Seen, pools: readonly Pool[]): readonly Pool[] | undefined => {
+	if (!/ compared$/.test(seen.count) && !/ differs?$/.test(seen.heads)) {
+		return pools;
 	}
-	expectFilterCounts(seen, matches, isComparison ? matches : machines);
-	expectRows(seen, pools, matches);
-	expectPickCounts(seen, machines);
+	const machines = machinesOf(pools);
+	const compared = toMachineRows(seen, machines).flatMap(({machine, times = 1}) =>
+		[machine, ...twinsOf(machine, machines).filter(one => one !== machine)].slice(0, times),
+	);
+	const inComparison = pools.map(pool => ({...pool, resources: compared.filter(one => pool.resources.includes(one))}));
+	return seen.filter === '' ? inComparison : undefined;
 };
 
 const toMachineRows = ({rows}: Seen, machines: readonly Machine[]) =>
