@@ -4,6 +4,7 @@ import type {State} from '../../source/state/state.ts';
 import {createProgram} from '../../source/update/program.ts';
 import type {Action} from '../../source/update/update.ts';
 import {pressed} from '../helpers/arbitrary/states.ts';
+import {isTorture} from '../helpers/project/torture.ts';
 import {expectDrawable} from '../helpers/state/lines.ts';
 import {expectBackIsTrue} from '../helpers/truth/back.ts';
 import {expectCountsAreTrue} from '../helpers/truth/counts.ts';
@@ -33,7 +34,10 @@ const expectLaws = (state: State, keys: string, shown: readonly Pool[] = pools):
 		expectOneMachine(state, machinesOf(shown));
 		expectCountsAreTrue(state, shown);
 		expectHintsAreTrue(state);
-		expectBackIsTrue(state);
+		// It presses hundreds of keys.
+		if (isTorture) {
+			expectBackIsTrue(state);
+		}
 	});
 };
 

@@ -24,12 +24,18 @@ const backFrom = (state: State): readonly State[] => {
 	return next.isLeaving ? [state] : [state, ...backFrom(next)];
 };
 
-// The screen after a key that opens a panel; undefined if the key says why not, or goes back to a panel that is open.
-const openedBy = (state: State, [key, mode]: (typeof anywhere)[number]): State | undefined => {
-	const {state: next, effects} = pressKey(state, key);
-	const isOpen = effects.length === 0 && readScreen(next).notice === undefined && mode.test(modeOf(next));
-	const isBack = (below: State) => frameOf(below) === frameOf(next) || (isOwn(mode) && mode.test(modeOf(below)));
-	return isOpen && !backFrom(state).some(isBack) ? next : undefined;
+type Opened = {readonly key: string; readonly panel: State};
+
+// The panels that keys open, without those that say why not, or that go back to a panel that is open.
+const openedFrom = (state: State): readonly Opened[] => {
+	const below = backFrom(state);
+	return openersIn(state).flatMap(([key, mode]) => {
+		const {state: panel, effects} = pressKey(state, key);
+		const isOpen = effects.length === 0 && panel.notice === undefined && mode.test(modeOf(panel));
+		const isBack = (one: State) =>
+			isOwn(mode) ? mode.test(modeOf(one)) : modeOf(one) === modeOf(panel) && frameOf(one) === frameOf(panel);
+		return isOpen && !below.some(isBack) ? [{key, panel}] : [];
+	});
 };
 
 // Whether no other panel has this mode.
@@ -41,12 +47,7 @@ export const expectBackIsTrue = (before: State): void => {
 	if (!isReadable(state) || modeOf(state) === 'failure') {
 		return;
 	}
-	for (const opener of openersIn(state)) {
-		const [key] = opener;
-		const panel = openedBy(state, opener);
-		if (panel === undefined) {
-			continue;
-		}
+	for (const {key, panel} of openedFrom(state)) {
 		expectSame(pressKeys(panel, 'esc'), state, `${key} esc`);
 		// Under a record the keys act in the list.
 		for (const keys of key === 'v' ? [['shift+down']] : harmless) {
@@ -56,11 +57,8 @@ export const expectBackIsTrue = (before: State): void => {
 			const all = isSearch ? [...keys, 'esc', 'esc'] : [...keys, 'esc'];
 			expectSame(pressKeys(panel, ...all), state, [key, ...all].join(' '));
 		}
-		for (const other of openersIn(panel)) {
-			const over = openedBy(panel, other);
-			if (over !== undefined) {
-				expectSame(pressKeys(over, 'esc'), panel, `${key} ${other[0]} esc`);
-			}
+		for (const over of openedFrom(panel)) {
+			expectSame(pressKeys(over.panel, 'esc'), panel, `${key} ${over.key} esc`);
 		}
 	}
 };

@@ -25,7 +25,7 @@ const machine = (number: number, tags: string): Machine => ({
 
 const [old, ubuntu] = ['os:windows locale:en image:old', 'os:ubuntu locale:de'];
 
-/** Machines in three groups, some with equal tags, one with more tags than another, one without tags, and an unreadable entry. */
+/** Machines in three groups. Some have equal tags, another has no tags, and an entry is unreadable. */
 export const pools: readonly Pool[] = [
 	{
 		name: 'north',
@@ -35,7 +35,7 @@ export const pools: readonly Pool[] = [
 	{resources: [machine(6, 'os:macos system'), machine(7, ubuntu), machine(8, '')]},
 ];
 
-/** The pools before a change: a machine is new, one is gone, and one had another image. */
+/** Earlier groups: a machine is new since then, another is gone, and a third has a new image. */
 const poolsBefore: readonly Pool[] = [
 	{
 		resources: [
@@ -107,20 +107,20 @@ export const failure: Action = {
 const cached = (options: Partial<Options> = {}): State =>
 	init({...plainOptions, ...options}, wide, {listing: listingOfPools(pools), since: 'yesterday 09:14'}).state;
 
-/** Screens from which keys lead to all others. */
+/** Screens from which keys lead to all others; the most different lists come first. */
 export const starts: readonly (readonly [name: string, state: State])[] = [
-	['the filter', inPools({})],
-	['a filter that matches some', inPools({filter: 'windows'})],
-	['a filter that matches nothing', inPools({filter: 'ubunt0'})],
 	['the list', inPools({format: idFormat}, 'tab')],
+	['the filter', inPools({})],
 	['marks', inPools({}, 'tab end space home space down space')],
-	['marks that the filter hides', inPools({filter: 'ubuntu'}, 'tab space space / ctrl+u m a c')],
-	['the distinct view', inPools({view: 'distinct'}, 'tab')],
 	['a marked row of the distinct view', inPools({format: idFormat}, 'tab end up up space u')],
-	['folded groups', inPools({}, 'tab -')],
 	['a comparison of all', inPools({format: idFormat}, 'tab c')],
 	['a comparison of marked rows', inPools({format: idFormat}, 'tab space space down space c')],
+	['folded groups', inPools({}, 'tab -')],
+	['a filter that matches some', inPools({filter: 'windows'})],
 	['the detail', inPools({}, 'tab d')],
+	['a filter that matches nothing', inPools({filter: 'ubunt0'})],
+	['marks that the filter hides', inPools({filter: 'ubuntu'}, 'tab space space / ctrl+u m a c')],
+	['the distinct view', inPools({view: 'distinct'}, 'tab')],
 	['the record', inPools({}, 'tab v')],
 	['the tags', inPools({}, 'tab t')],
 	['the formats', inPools({}, 'tab Y')],

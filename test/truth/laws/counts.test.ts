@@ -10,13 +10,13 @@ import {somePools, someWalk} from '../../helpers/truth/walks.ts';
 
 describe('every number on the screen is what a recount gives', () => {
 	it.each(starts.filter(([name]) => name !== 'an empty listing'))('after keys from %s', (_, start) => {
-		for (const reached of reachFrom(start, 30)) {
+		for (const reached of reachFrom(start, 10)) {
 			checkReached(reached, state => expectCountsAreTrue(state, pools));
 		}
 	});
 
 	it('after any events', () => {
-		always(240, someWalk, walked => {
+		always(120, someWalk, walked => {
 			for (const reached of walked) {
 				checkReached(reached, state => expectCountsAreTrue(state, reached.pools));
 			}
@@ -24,7 +24,7 @@ describe('every number on the screen is what a recount gives', () => {
 	});
 
 	it('the changes since another listing', () => {
-		always(600, fc.tuple(somePools, somePools), ([before, now]) => {
+		always(300, fc.tuple(somePools, somePools), ([before, now]) => {
 			const state = afterActions(starting(), ...respondWith(now, before));
 			const counts = countChanges(before, now);
 			const words = Object.entries(counts).flatMap(([word, count]) => (count === 0 ? [] : [`${count} ${word}`]));

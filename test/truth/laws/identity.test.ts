@@ -24,7 +24,7 @@ const lists: readonly (readonly [name: string, keys: string])[] = [
 const inEachList = (name: string, check: (state: State) => void) =>
 	describe(name, () => {
 		it.each(lists)('from %s', (_, keys) => {
-			for (const reached of reachFrom(inPools({format: idFormat}, keys), 25)) {
+			for (const reached of reachFrom(inPools({format: idFormat}, keys), 8)) {
 				checkReached(reached, check);
 			}
 		});
@@ -34,7 +34,7 @@ describe('the row under the cursor, the detail and the pick are one machine', ()
 	inEachList('after keys', state => expectOneMachine(state, machinesOf(pools)));
 
 	it('after any events', () => {
-		always(240, someWalk, walked => {
+		always(96, someWalk, walked => {
 			for (const reached of walked) {
 				checkReached(reached, state => expectOneMachine(state, machinesOf(reached.pools)));
 			}

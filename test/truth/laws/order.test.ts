@@ -9,7 +9,7 @@ import {type Event, someEvents} from '../../helpers/truth/walks.ts';
 
 describe('keys apply in order', () => {
 	it('a burst of keys gives the same screen and effects as one key after another', () => {
-		always(600, someEvents, events => {
+		always(240, someEvents, events => {
 			const [burst, single] = [
 				runOf(({batch, dispatch}, all) => batch(() => all.forEach(dispatch)), events),
 				runOf(({dispatch}, all) => all.forEach(dispatch), events),
