@@ -45,16 +45,18 @@ export const expectHintsAreTrue = (state: State): void => {
 export const expectHelpIsTrue = (state: State): void => {
 	const below = withoutNotice(state);
 	let help = pressKey(below, 'f1').state;
+	let rows = 0;
 	const dead: string[] = [];
-	for (let position = 0, before = ''; frameOf(help) !== before && modeOf(help) === 'help'; position++) {
+	for (let before = ''; frameOf(help) !== before && modeOf(help) === 'help'; rows++) {
 		before = frameOf(help);
 		const {state: next, effects} = pressKey(help, 'enter');
 		const isSaid = effects.length > 0 || readScreen(next).notice !== undefined;
 		if (!isSaid && [frameOf(below), before].includes(frameOf(next))) {
-			dead.push(readScreen(help).rows.find(({isSelected}) => isSelected)?.text ?? `row ${position}`);
+			dead.push(readScreen(help).rows.find(({isSelected}) => isSelected)?.text ?? `row ${rows}`);
 		}
 		help = pressKeys(help, 'down');
 	}
 
 	expect(dead, 'rows of the help without an effect').toEqual([]);
+	expect(rows, 'rows of the help that the cursor reaches').toBeGreaterThan(40);
 };

@@ -112,7 +112,7 @@ export const starts: readonly (readonly [name: string, state: State])[] = [
 	['the list', inPools({format: idFormat}, 'tab')],
 	['the filter', inPools({})],
 	['marks', inPools({}, 'tab end space home space down space')],
-	['a marked row of the distinct view', inPools({format: idFormat}, 'tab end up up space u')],
+	['a marked row of the distinct view', inPools({format: idFormat}, 'tab end up up space u up')],
 	['a comparison of all', inPools({format: idFormat}, 'tab c')],
 	['a comparison of marked rows', inPools({format: idFormat}, 'tab space space down space c')],
 	['folded groups', inPools({}, 'tab -')],
