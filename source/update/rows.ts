@@ -10,6 +10,7 @@ import {
 	selectedGroup,
 	selectedIndex,
 	selectedKey,
+	withChosen,
 	withSelected,
 } from '../state/rows.ts';
 import {type State, withScroll} from '../state/state.ts';
@@ -69,7 +70,7 @@ const toggleMarks = (state: State, ids: readonly number[]): State => {
 	const toggled = new Set(readable);
 	const areMarked = toggled.isSubsetOf(state.marked);
 	const marked = areMarked ? state.marked.difference(toggled) : new Set([...state.marked, ...toggled]);
-	return toggled.size === 0 ? state : {...state, marked};
+	return toggled.size === 0 ? state : {...withChosen(state, readable), marked};
 };
 
 const selectedIds = (state: State): readonly number[] => {
@@ -80,7 +81,8 @@ const selectedIds = (state: State): readonly number[] => {
 
 const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
-	return key === undefined ? state : withScroll(withSelected(state, key), 0);
+	const isSelected = key === selectedKey(state) && !state.selection.isGone;
+	return key === undefined || isSelected ? state : withScroll(withSelected(state, key), 0);
 };
 
 /** Selects the row `count` further down (up if negative): beyond an end, or on an unfolded heading, the nearest that can be selected. */
