@@ -135,13 +135,6 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 		})),
 	},
 	{
-		weight: 2,
-		arbitrary: fc.record({
-			type: fc.constantFrom('chose' as const, 'highlighted' as const),
-			name: fc.constantFrom(...formatNames, ownFormat.name),
-		}),
-	},
-	{
 		weight: 1,
 		arbitrary: fc.record({
 			type: fc.constant('copied' as const),
