@@ -83,10 +83,10 @@ describe('the list of changes', () => {
 	});
 
 	it('is spoken once, as a line', () => {
-		expect(toSpeech(compared(start()), opened).filter(line => line.includes('os:new'))).toEqual(['new os:new']);
+		expect(toSpeech(compared(start()), opened).filter(line => line.includes('os:new'))).toEqual(['new os:new, 1 of 3']);
 		expect(toSpeech(opened, opened)).toEqual([]);
-		expect(toSpeech(opened, press(opened, 'down').state)).toEqual(['gone os:gone']);
-		expect(toSpeech(opened, press(opened, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2']);
+		expect(toSpeech(opened, press(opened, 'down').state)).toEqual(['gone os:gone, 2 of 3']);
+		expect(toSpeech(opened, press(opened, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2, 3 of 3']);
 	});
 
 	it('is spoken and shown in part if it is very long', () => {
@@ -94,7 +94,7 @@ describe('the list of changes', () => {
 		const state = press(compared(start(), decodeListing(listingOf(['os:a'], ['os:new'], ...many))), 'alt+n').state;
 
 		expect(toSpeech(compared(start()), state)).toContain(
-			'changed os:c, gone image:old-0, gone image:old-1, gone image:old-2, 19998 more',
+			'changed os:c, gone image:old-0, gone image:old-1, gone image:old-2, 19998 more, 2 of 2',
 		);
 		expect(screenOf(state)[1]).toMatch(/^❯ ~ os:c {2}-image:old-0 {2}.*…$/);
 	});
