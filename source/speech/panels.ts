@@ -92,7 +92,7 @@ export const panelWords: Readonly<Record<Panel['type'], Words>> = {
 	changes: {toItems: state => itemsOf(shownChanges(state), selectedChange(state), toChangeText)},
 	formats: {toRead: state => toFormatItems(state).toTexts(), toItems: toFormatItems},
 	help: {
-		toRead: state => helpSectionsOf(state, true).flatMap(({title, rows}) => [title, ...rows.map(toHelpText)]),
+		toRead: state => helpSectionsOf(state).flatMap(({title, rows}) => [title, ...rows.map(toHelpText)]),
 		toItems: state => itemsOf(helpRowsOf(state), selectedHelpRow(state), toHelpText, helpRowId),
 	},
 };
