@@ -54,11 +54,11 @@ export const titles: ReadonlyMap<Mode, string> = new Map(
 );
 
 /** The sections of the open help that have matches of its search. */
-export const helpSectionsOf = (state: State, isSpoken = false): readonly HelpSection[] => {
-	const {isAscii, bindings: table} = state.options;
+export const helpSectionsOf = (state: State): readonly HelpSection[] => {
+	const {isAscii, bindings: table, display} = state.options;
 	// A leading slash is ignored: it begins a search elsewhere.
 	const search = searchOf(state).replace(/^\/(?=.)/, '');
-	return toSections({table, mode: modeOf(belowHelp(state)), isAscii, search, isSpoken});
+	return toSections({table, mode: modeOf(belowHelp(state)), isAscii, search, isSpoken: display === 'speech'});
 };
 
 export const helpRowsOf = (state: State): readonly HelpRow[] => helpSectionsOf(state).flatMap(({rows}) => rows);
@@ -170,8 +170,9 @@ const toPairs = (title: string, pairs: readonly Pair[]): HelpSection => ({
 // The keys of a panel that differ from those in the list and in the filter. Keys with the same description share a row.
 const toPanel = (mode: Mode, {table, isAscii}: HelpOptions): HelpSection => {
 	const ownKeys = (row: Binding) => keysIn(row, [mode]);
+	const isEdit = ({command, doesIn}: Binding) => !doesIn?.[mode] && lineKeymap.some(row => row.command === command);
 	const isSame = (row: Binding, list: Mode) =>
-		doesOf(row, mode) === doesOf(row, list) && ownKeys(row).every(key => row.keys[list]?.includes(key));
+		(isEdit(row) || doesOf(row, mode) === doesOf(row, list)) && ownKeys(row).every(key => row.keys[list]?.includes(key));
 	const bound = table.filter(row => ownKeys(row).length > 0 && !lists.some(list => isSame(row, list)));
 	const rows = [...Map.groupBy(bound, row => doesOf(row, mode))].flatMap(([does, same]) =>
 		same.slice(0, 1).map(({command}) => toKeyRow(same.flatMap(ownKeys), isAscii, does, {command, only: mode})),

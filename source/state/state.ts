@@ -135,12 +135,12 @@ const modesOfKeys = (mode: Mode): readonly Mode[] => (mode === 'detail' ? ['deta
 
 /** The first key of a command now or in another mode, if any, as it is written in the help. */
 export const keyNow = (state: State, command: Command, mode = modeOf(state)): string | undefined => {
-	const {bindings, isAscii} = state.options;
+	const {bindings, isAscii, display} = state.options;
 	const keys = bindings.find(binding => binding.command === command)?.keys ?? {};
 	const key = modesOfKeys(mode)
 		.flatMap(one => keys[one] ?? [])
 		.find(one => commandNow(state, one, mode) === command);
-	return key && toKeyName(key, isAscii);
+	return key && toKeyName(key, isAscii || display === 'speech');
 };
 
 /** Whether there is no listing because loading it failed. */
@@ -157,7 +157,8 @@ export const layoutNow = (state: State): Layout =>
 		...(state.loaded !== undefined && {wanted: state.loaded.columns.wanted}),
 	});
 
-export const isCramped = (state: State): boolean => isTooSmall(state.size);
+/** Whether nothing can be drawn. Lines for a screen reader need no room. */
+export const isCramped = ({size, options}: State): boolean => options.display === 'screen' && isTooSmall(size);
 
 /** The lines above the first visible line of the detail: that of the panel that has the keys, or that beside the list. */
 export const scrollOf = (state: State): number => {

@@ -80,7 +80,8 @@ describe('a message with a key', () => {
 	it.each([
 		[{}, 'a folded group is selected: → unfolds it'],
 		[{unfold: 'ctrl+r', 'load-again': 'f5'}, 'a folded group is selected: ^r unfolds it'],
-		[{unfold: []}, 'a folded group is selected'],
+		[{unfold: []}, 'a folded group is selected: enter unfolds it'],
+		[{unfold: [], pick: []}, 'a folded group is selected'],
 	])('says, with the keys %j, how to unfold', (keys, text) => {
 		expect(stateWith(keys, 'tab', '-', 'y').notice?.text).toBe(text);
 	});

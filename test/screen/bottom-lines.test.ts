@@ -88,9 +88,9 @@ describe('the bottom line', () => {
 		expect(bottomOf(longer).map(textOf)).toEqual([
 			...['enter copies os:win', 'the service did not answer in', '30 s, so nothi… be shown of it'],
 		]);
-		// The help leaves one line.
-		const overHelp: State = {...low, panels: [{type: 'help', search: emptyLine}]};
-		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service di… answer in 30 s']);
+		// A panel in which enter does not pick leaves one line.
+		const overChanges: State = {...low, panels: [{type: 'changes', search: emptyLine}]};
+		expect(bottomOf(overChanges).map(textOf)).toEqual(['the service di… answer in 30 s']);
 	});
 
 	it.each([

@@ -5,6 +5,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
+import {toSpeech} from '../../source/speech/speech.ts';
 import type {Options} from '../../source/state/options.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {PickBefore, State} from '../../source/state/state.ts';
@@ -81,10 +82,20 @@ describe('the list of changes', () => {
 		expect(keys.flatMap(key => press(opened, 'down', key).effects)).toEqual([]);
 	});
 
-	it('is shown in part if it is very long', () => {
+	it('is spoken once, as a line', () => {
+		expect(toSpeech(compared(start()), opened).filter(line => line.includes('os:new'))).toEqual(['new os:new, 1 of 3']);
+		expect(toSpeech(opened, opened)).toEqual([]);
+		expect(toSpeech(opened, press(opened, 'down').state)).toEqual(['gone os:gone, 2 of 3']);
+		expect(toSpeech(opened, press(opened, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2, 3 of 3']);
+	});
+
+	it('is spoken and shown in part if it is very long', () => {
 		const many = Array.from({length: 20_000}, (_, index) => ['os:c', `image:old-${index}`]);
 		const state = press(compared(start(), decodeListing(listingOf(['os:a'], ['os:new'], ...many))), 'alt+n').state;
 
+		expect(toSpeech(compared(start()), state)).toContain(
+			'changed os:c, gone image:old-0, gone image:old-1, gone image:old-2, 19998 more, 2 of 2',
+		);
 		expect(screenOf(state)[1]).toMatch(/^❯ ~ os:c {2}-image:old-0 {2}.*…$/);
 	});
 

@@ -61,7 +61,7 @@ describe('picking', () => {
 		['copies nothing if nothing matches', 'z z z ctrl+y', [], 'no match'],
 		['copies nothing of an empty listing', 'ctrl+y', [], 'the listing is empty', [{data: []}]],
 		['copies no folded group', 'tab - y', [], 'a folded group is selected: → unfolds it'],
-		['copies none from the filter', 'tab - / ctrl+y', [], 'a folded group is selected: → unfolds it'],
+		['copies none from the filter', 'tab - / ctrl+y', [], 'a folded group is selected: enter unfolds it'],
 		['opens no menu for it', 'tab - ctrl+o', [], 'a folded group is selected: → unfolds it'],
 		['copies no tag of it', 'tab - d enter', [], 'no tag is selected'],
 		['opens no detail of it', 'z z tab d', [], 'no match'],

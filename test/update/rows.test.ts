@@ -127,7 +127,7 @@ describe('moving by pages', () => {
 
 	it.each<[string, string, object, (state: State) => number, number]>([
 		['the help', 'f1', wide, helpRowAt, 15],
-		['the help on a low screen', 'f1', low, helpRowAt, 9],
+		['the help on a low screen', 'f1', low, helpRowAt, 8],
 		['the tags', 'ctrl+t', narrow, tagAt, 19],
 		['the tags of the detail', 'tab d', wide, tagAt, 15],
 		['the record at the right', 'tab d v', wide, scrollOf, 15],

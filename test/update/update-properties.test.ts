@@ -54,7 +54,10 @@ describe('after any actions', () => {
 		}
 		const query = parseQuery(filter.text);
 		const matches = findMatches(createSearchIndex(loaded.listing), query, comparisonOf(state)?.ids);
-		const distinct = toDistinctRows(loaded.distinct, matches, [state.selection.key ?? -1, ...state.marked]);
+		const distinct = toDistinctRows(loaded.distinct, matches, [
+			state.selection.key ?? -1,
+			...[...state.chosen].reverse(),
+		]);
 		const showsEmptyGroups = query.length === 0;
 		const rows = {
 			distinct: distinct.ids,
