@@ -81,7 +81,11 @@ const keysThatOpen = [
 
 /** Any state at any size, with anything open. */
 const anyScreen: fc.Arbitrary<State> = fc
-	.record({state: anyState, size: anySize, keys: fc.constantFrom(...keysThatOpen)})
+	.record({
+		state: anyState.filter(({options}) => options.display === 'screen'),
+		size: anySize,
+		keys: fc.constantFrom(...keysThatOpen),
+	})
 	.map(({state, size, keys}) => {
 		const opened = run({state: {...state, isLeaving: false}, effects: []}, keys.map(pressed)).state;
 		return run({state: {...opened, isLeaving: false}, effects: []}, [{type: 'resized', size}]).state;

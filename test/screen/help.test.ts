@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
-import {spokenHelpOf, toHelpLines} from '../../source/screen/help.ts';
+import {toHelpLines} from '../../source/screen/help.ts';
 import type {Size} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
@@ -85,14 +85,6 @@ describe('the help', () => {
 			expect(lines.length).toBeGreaterThan(0);
 			expect(lines.length).toBeLessThanOrEqual(layoutNow(state).body);
 		});
-	});
-
-	it('is spoken as a whole, without its signs and its cursor', () => {
-		const lines = spokenHelpOf(helpFor('', {columns: 40, rows: 8}));
-
-		expect(lines).toContain(`${'y ^y'.padEnd(20)}copy and stay`);
-		expect(lines.length).toBeGreaterThan(60);
-		expect(lines.filter(line => /❯|^signs$/.test(line))).toEqual([]);
 	});
 });
 

@@ -101,7 +101,7 @@ describe('the pick line', () => {
 		['one of them is compared', 'tab space space end space home c', ' · same tags as 2 others, 1 not shown'],
 		['its row of the comparison counts them', 'tab c', ''],
 		['the filter of the comparison hides one', 'tab * c / t', ' · same tags as 2 others, 1 not shown'],
-	])('says which others have its tags, if %s: %s', (_, keys, end) => {
+	])('says how others have its tags: %s: %s', (_, keys, end) => {
 		const named = ['one', 'two', 'three'].map(name => ({name, tags: ['os:a']}));
 		const listing = {data: [{resources: [...named, {tags: ['os:b']}]}]};
 		const line = toPickLine(loadedState(listing, {columns: 100}, ...keys.split(' ').filter(key => key !== '')));

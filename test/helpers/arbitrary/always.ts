@@ -8,5 +8,5 @@ export const always = <Value>(runs: number, values: fc.Arbitrary<Value>, check: 
 	fc.assert(fc.property(values, check), {numRuns: runsOf(runs)});
 };
 
-/** A state on a terminal that is not too small. */
-export const anyDrawn = anyState.filter(state => !isCramped(state));
+/** A state that a screen shows, which is not too small. */
+export const anyDrawn = anyState.filter(state => state.options.display === 'screen' && !isCramped(state));
