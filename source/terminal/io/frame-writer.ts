@@ -1,5 +1,6 @@
 import type {WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
+import {type StyledLine, toStyledLines} from '../../text/styles.ts';
 import {hideCursor, moveTo, showCursor, type TerminalFrame, toUpdate} from '../diff-frames.ts';
 import type {Drawn} from '../shown.ts';
 import type {Terminal} from './open.ts';
@@ -13,8 +14,7 @@ const oldScreen = '\u001b[?1049l';
 
 type ScreenTerminal = Pick<Terminal, 'output' | 'size' | 'onResize'>;
 
-/** The text of a frame, its lines joined, and its size. */
-export type Frame = Drawn & {readonly text: string};
+type Frame = TerminalFrame & {readonly size: Size};
 
 /**
 Writes the frames of a screen: only the differences, in one write. A slow terminal gets the newest frame once it can accept it, and
@@ -38,19 +38,19 @@ export class FrameWriter {
 	}
 
 	/** Draws a frame that Ink did not make; the first frame opens the screen. */
-	readonly paint = (frame: Frame): void => {
+	readonly paint = (drawn: Drawn): void => {
 		if (!this.isOn) {
 			this.changeModes(newScreen + hideCursor);
 		}
-		this.draw(frame);
+		this.draw(toFrame(drawn));
 	};
 
-	/** Makes the output for Ink, which continues with the current screen; `drawnNow` describes each frame. */
+	/** Makes the output for Ink, which continues with the current screen. Each frame of Ink is the one that `drawnNow` returns. */
 	readonly toStream = (drawnNow: () => Drawn): NodeJS.WriteStream =>
 		withWrite(this.terminal.output, (chunk, onWritten) =>
 			modes.test(chunk)
 				? this.changeModes(this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten)
-				: this.draw({...drawnNow(), text: chunk}, onWritten),
+				: this.draw(toFrame(drawnNow()), onWritten),
 		);
 
 	/** Closes the screen, if there is one; resolves when that is written. */
@@ -139,10 +139,7 @@ export class FrameWriter {
 			return '';
 		}
 		this.shown = frame;
-		frame.onWritten?.();
-		return top === undefined
-			? toUpdate(before && toTerminalFrame(before), toTerminalFrame(frame))
-			: toUpdateBelow(before, frame, top);
+		return top === undefined ? toUpdate(before, frame) : toUpdateBelow(before, frame, top);
 	}
 }
 
@@ -158,17 +155,19 @@ const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
 
 const isSameSize = (one: Size, other: Size): boolean => one.columns === other.columns && one.rows === other.rows;
 
+const toFrame = ({lines, look, ...frame}: Drawn): Frame => ({...frame, lines: toStyledLines(lines, look)});
+
 // The rows above a region are blank in each of its frames, so nothing is ever written to them.
-const toTerminalFrame = ({text, cursor}: Frame, top = 0): TerminalFrame => ({
-	lines: ('\n'.repeat(top) + text).split('\n'),
+const moveDown = ({lines, cursor}: TerminalFrame, top: number): TerminalFrame => ({
+	lines: [...Array<StyledLine>(top).fill([]), ...lines],
 	...(cursor !== undefined && {cursor: {x: cursor.x, y: cursor.y + top}}),
 });
 
 // After each frame the cursor is where it can be found again after a change of the size, even if it is hidden.
 const toUpdateBelow = (shown: Frame | undefined, frame: Frame, top: number): string => {
 	const first = moveTo({x: 0, y: top});
-	const now = toTerminalFrame(frame, top);
+	const now = moveDown(frame, top);
 	const update =
-		shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, now)}` : toUpdate(toTerminalFrame(shown, top), now);
+		shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, now)}` : toUpdate(moveDown(shown, top), now);
 	return update === '' || frame.cursor !== undefined ? update : update + first;
 };
