@@ -9,7 +9,7 @@ type PaintWorld = {readonly onFirstFrame: () => void; readonly crash: (error: un
 /** Shows a program on a screen. Ink takes long to load, so the same writer paints the first frames, with the same lines, without Ink. */
 export const showPainted = (
 	program: Program,
-	writer: Pick<FrameWriter, keyof FrameWriter>,
+	writer: Pick<FrameWriter, 'paint' | 'toStream' | 'close'>,
 	{onFirstFrame, crash}: PaintWorld,
 ): Pick<SessionUser, 'show' | 'closeEarly'> => {
 	let stop = () => {};

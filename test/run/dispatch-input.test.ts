@@ -47,18 +47,6 @@ describe('keys in one burst', () => {
 		expect(state().filter.text).toBe('ab');
 	});
 
-	it('go to the menu that the screen shows, even if a response has closed it', async () => {
-		const {program, feed, handed} = start({drawsLater: true});
-		await feed('\u000f');
-		program.setSeen(program.getState());
-		program.dispatch({type: 'loaded', listing: decodeListing({data: []})});
-		expect(program.getState().open).toBeUndefined();
-
-		await feed(down);
-
-		expect(handed).toEqual([down]);
-	});
-
 	it.each([
 		['letters', 'win10'],
 		['arrows', down.repeat(1000)],
@@ -105,15 +93,14 @@ const listing = decodeListing({
 });
 
 /** A program with a listing. Its menu chooses JSON when Enter reaches it. */
-const start = ({drawsLater = false} = {}) => {
+const start = () => {
 	const effects: Effect[] = [];
 	const handed: string[] = [];
 	const replies: string[] = [];
 	let told = 0;
 	const first = init(plainOptions, {columns: 100, rows: 20});
-	const program = createProgram(first, effect => effects.push(effect), {drawsLater});
+	const program = createProgram(first, effect => effects.push(effect));
 	program.dispatch({type: 'loaded', listing});
-	program.setSeen(program.getState());
 	program.subscribe(() => {
 		told++;
 	});

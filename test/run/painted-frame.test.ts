@@ -107,7 +107,7 @@ const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame:
 	const frames: Drawn[] = [];
 	const crashes: unknown[] = [];
 	let closings = 0;
-	const writer: Pick<FrameWriter, keyof FrameWriter> = {
+	const writer: Pick<FrameWriter, 'paint' | 'toStream' | 'close'> = {
 		paint: frame => (paint === undefined ? frames.push(frame) : paint(frame)),
 		toStream: () => {
 			throw new Error('Ink is not to draw here');

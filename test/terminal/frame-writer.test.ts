@@ -32,6 +32,41 @@ describe('the frame writer', () => {
 		expect(written()).toEqual([atOnce('\u001b[1;1Hthree')]);
 	});
 
+	it('can draw at once if the screen is there and the terminal has accepted everything', async () => {
+		const {write, paint, output, untilDrawable} = start();
+		let isDrawable = false;
+		const wait = () => {
+			isDrawable = false;
+			void untilDrawable()?.then(() => {
+				isDrawable = untilDrawable() === undefined;
+			});
+			return turn();
+		};
+		await wait();
+		expect(isDrawable).toBe(false);
+		paint('one');
+		await turn();
+		expect(isDrawable).toBe(true);
+
+		// A frame that waits for the terminal.
+		Object.assign(output, {writableNeedDrain: true});
+		write('two');
+		await wait();
+		expect(isDrawable).toBe(false);
+		Object.assign(output, {writableNeedDrain: false});
+		output.emit('drain');
+		await turn();
+		expect([isDrawable, untilDrawable()]).toEqual([true, undefined]);
+
+		// Suspended, and continued.
+		write(leave);
+		await wait();
+		expect(isDrawable).toBe(false);
+		write(enter);
+		await turn();
+		expect(isDrawable).toBe(true);
+	});
+
 	it("passes on the terminal's modes, and draws a new screen completely", () => {
 		const {write} = start();
 		expect([write(enter), write(hide), write(enter)]).toEqual([[enter], [hide], [enter]]);
@@ -135,13 +170,14 @@ const start = () => {
 	const output = Object.assign(new EventEmitter(), {
 		columns: 20,
 		rows: 3,
+		writableLength: 0,
 		write: (bytes: string, onWritten?: () => void) => {
 			writes.push(bytes);
 			onWritten?.();
 			return true;
 		},
 	});
-	const {toStream, paint, close} = new FrameWriter(toTerminal(output));
+	const {toStream, paint, close, untilDrawable} = new FrameWriter(toTerminal(output));
 	const stream = toStream(() => drawn);
 	/** The writes since the last call. */
 	const written = () => writes.splice(0);
@@ -150,6 +186,7 @@ const start = () => {
 		written,
 		output,
 		close,
+		untilDrawable,
 		paint: (text: string) => paint({...drawn, ...toDrawn(text, drawn.size)}),
 		/** Writes a frame or modes as Ink, with a new size or cursor, and returns the writes. */
 		write: (text: string, changes: Partial<Drawn> = {}) => {

@@ -22,6 +22,16 @@ describe('the frame writer below the cursor', () => {
 		expect(draw('two')).toBe('');
 	});
 
+	it('can draw a response once it knows its place', async () => {
+		const {stream, tellCursor, untilDrawable} = await openBelow();
+		stream.write(enter);
+		expect(untilDrawable()).toBeInstanceOf(Promise);
+
+		await tellCursor();
+
+		expect(untilDrawable()).toBeUndefined();
+	});
+
 	it('opens the alternate screen without a query if it has the whole terminal', () => {
 		const {terminal, text} = openStreamTerminal({columns: 20, rows: 20});
 		const writer = new FrameWriter(
@@ -121,5 +131,15 @@ const openBelow = async () => {
 	const grow = () => {
 		rows++;
 	};
-	return {draw, stream, enter, tellCursor, written, text, grow, moveTerminal: () => resize({columns: 20, rows: 20})};
+	return {
+		draw,
+		stream,
+		untilDrawable: writer.untilDrawable,
+		enter,
+		tellCursor,
+		written,
+		text,
+		grow,
+		moveTerminal: () => resize({columns: 20, rows: 20}),
+	};
 };

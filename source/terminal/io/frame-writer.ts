@@ -3,7 +3,7 @@ import type {Size} from '../../state/layout.ts';
 import {type StyledLine, toStyledLines} from '../../text/styles.ts';
 import {hideCursor, moveTo, showCursor, type TerminalFrame, toUpdate} from '../diff-frames.ts';
 import type {Drawn} from '../shown.ts';
-import type {Terminal} from './open.ts';
+import {type Terminal, untilAccepted} from './open.ts';
 import type {Region} from './region.ts';
 import {leaveScreen} from './restore.ts';
 
@@ -27,6 +27,7 @@ export class FrameWriter {
 	private shown: Frame | undefined;
 	/** The newest frame, while it must wait. */
 	private waiting: Frame | undefined;
+	private onChange = Promise.withResolvers<void>();
 
 	private readonly terminal: ScreenTerminal;
 	private readonly region: Region | undefined;
@@ -35,6 +36,7 @@ export class FrameWriter {
 		this.terminal = terminal;
 		this.region = region;
 		terminal.onResize(() => this.move());
+		terminal.output.on('drain', () => this.drawWaiting());
 	}
 
 	/** Draws a frame that Ink did not make; the first frame opens the screen. */
@@ -53,6 +55,12 @@ export class FrameWriter {
 				: this.draw(toFrame(drawnNow()), onWritten),
 		);
 
+	/** Undefined if the next frame is written at once; otherwise resolves when that may be so. */
+	readonly untilDrawable = (): Promise<void> | undefined => {
+		const isReady = this.isOn && !this.isEntering && this.waiting === undefined;
+		return untilAccepted(this.terminal.output) ?? (isReady ? undefined : this.onChange.promise);
+	};
+
 	/** Closes the screen, if there is one; resolves when that is written. */
 	readonly close = (): Promise<void> =>
 		new Promise(resolve => void this.changeModes(this.isOn ? oldScreen + showCursor : '', resolve));
@@ -69,6 +77,7 @@ export class FrameWriter {
 				bytes = chunk.replace(newScreen, '');
 				void this.enterRegion();
 			}
+			this.reportChange();
 		} else if (chunk.includes(oldScreen)) {
 			// Ink leaves again if it ends while suspended: erasing would then erase the shell's own screen.
 			bytes = chunk.replace(oldScreen, this.isOn ? (this.region?.leave() ?? leaveScreen()) : '');
@@ -110,11 +119,7 @@ export class FrameWriter {
 
 	private draw(frame: Frame, onWritten?: () => void): boolean {
 		const {output} = this.terminal;
-		const isSlow = output.writableNeedDrain;
-		if (isSlow && this.waiting === undefined) {
-			output.once('drain', () => this.drawWaiting());
-		}
-		this.waiting = isSlow || this.isEntering ? frame : undefined;
+		this.waiting = output.writableNeedDrain || this.isEntering ? frame : undefined;
 		const bytes = this.waiting === undefined ? this.toBytes(frame) : '';
 		return bytes === '' && onWritten === undefined ? true : output.write(bytes, onWritten);
 	}
@@ -125,6 +130,12 @@ export class FrameWriter {
 		if (frame !== undefined) {
 			this.draw(frame);
 		}
+		this.reportChange();
+	}
+
+	private reportChange(): void {
+		this.onChange.resolve();
+		this.onChange = Promise.withResolvers();
 	}
 
 	private toBytes(frame: Frame): string {
