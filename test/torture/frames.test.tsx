@@ -47,7 +47,8 @@ type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: 
 const count = isTorture ? 400 : 60;
 
 const anySession: fc.Arbitrary<Session> = fc.record({
-	options: anyOptions,
+	// For a screen reader no size is too small.
+	options: anyOptions.map(options => ({...options, display: 'screen' as const})),
 	size: anySize,
 	widths: fc.constantFrom('character' as const, 'grapheme' as const),
 	actions: fc
