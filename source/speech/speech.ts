@@ -5,7 +5,7 @@ import {toMessageLines} from '../screen/messages.ts';
 import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
 import {comparisonOf, searchLineOf, searchOf, topPanel} from '../state/panels.ts';
 import {pickedMarks, selectedKey} from '../state/rows.ts';
-import {isCramped, isInList, keyNow, modeOf, type State} from '../state/state.ts';
+import {isInList, keyNow, modeOf, type State} from '../state/state.ts';
 import {emptyLine, type Line} from '../text/line-edit.ts';
 import {memoize} from '../text/memoize.ts';
 import {panelWords} from './panels.ts';
@@ -59,7 +59,6 @@ export const describe = memoize((state: State): readonly Topic[] => {
 		says('tags mode', `tags: ${tagsMode}`),
 		says('marks', `${marked.size || 'none'} marked`),
 		...toSelectedTopics(state),
-		says('size', isCramped(state) ? 'the terminal is too small to pick anything' : ''),
 		// The same notice again is another one.
 		['notice', notice, () => [notice?.text ?? '']],
 	];

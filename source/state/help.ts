@@ -172,7 +172,8 @@ const toPanel = (mode: Mode, {table, isAscii}: HelpOptions): HelpSection => {
 	const ownKeys = (row: Binding) => keysIn(row, [mode]);
 	const isEdit = ({command, doesIn}: Binding) => !doesIn?.[mode] && lineKeymap.some(row => row.command === command);
 	const isSame = (row: Binding, list: Mode) =>
-		(isEdit(row) || doesOf(row, mode) === doesOf(row, list)) && ownKeys(row).every(key => row.keys[list]?.includes(key));
+		(isEdit(row) || doesOf(row, mode) === doesOf(row, list)) &&
+		ownKeys(row).every(key => row.keys[list]?.includes(key));
 	const bound = table.filter(row => ownKeys(row).length > 0 && !lists.some(list => isSame(row, list)));
 	const rows = [...Map.groupBy(bound, row => doesOf(row, mode))].flatMap(([does, same]) =>
 		same.slice(0, 1).map(({command}) => toKeyRow(same.flatMap(ownKeys), isAscii, does, {command, only: mode})),

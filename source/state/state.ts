@@ -157,14 +157,16 @@ export const layoutNow = (state: State): Layout =>
 		...(state.loaded !== undefined && {wanted: state.loaded.columns.wanted}),
 	});
 
-/** Whether nothing can be drawn. Lines for a screen reader need no room. */
-export const isCramped = ({size, options}: State): boolean => options.display === 'screen' && isTooSmall(size);
+export const isCramped = (state: State): boolean => isTooSmall(state.size);
 
 /** The lines above the first visible line of the detail: that of the panel that has the keys, or that beside the list. */
 export const scrollOf = (state: State): number => {
 	const top = topPanel(state);
 	return top?.type === 'detail' || top?.type === 'record' ? top.scroll : state.scroll;
 };
+
+/** The state with the detail of another environment, from its top. */
+export const fromTop = (state: State): State => ({...withScroll(state, 0), scroll: 0});
 
 export const withScroll = (state: State, scroll: number): State => {
 	const top = topPanel(state);

@@ -4,7 +4,7 @@ import {countDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
 import {comparisonOf} from '../state/panels.ts';
 import {toGroupRows} from '../state/rows.ts';
-import {type Found, type State, withScroll} from '../state/state.ts';
+import {type Found, fromTop, type State} from '../state/state.ts';
 import {isSameLine, type Line} from '../text/line-edit.ts';
 
 const none = new Int32Array();
@@ -24,7 +24,7 @@ export const withFilter = (state: State, filter: Line): State =>
 		? state
 		: filter.text === state.filter.text
 			? {...state, filter}
-			: withFound({...withScroll(state, 0), filter, selection: {...state.selection, isGone: false}});
+			: withFound({...fromTop(state), filter, selection: {...state.selection, isGone: false}});
 
 /** The state with new matches and rows, after a change of the filter, the listing or the compared environments. */
 export const withFound = (state: State): State => {

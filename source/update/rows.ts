@@ -13,7 +13,7 @@ import {
 	withChosen,
 	withSelected,
 } from '../state/rows.ts';
-import {type State, withScroll} from '../state/state.ts';
+import {fromTop, type State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
 import {withRows} from './filter.ts';
 
@@ -52,7 +52,7 @@ const withoutGroups = (state: State): State =>
 	state.view === 'groups' ? state : withNotice(state, 'these rows have no groups');
 
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
-	folded.size === state.folded.size ? state : withRows({...withScroll(withSelected(state, key), 0), folded});
+	folded.size === state.folded.size ? state : withRows({...fromTop(withSelected(state, key)), folded});
 
 /** Marks or unmarks the selected row and moves down, so that one key marks several rows. */
 export const mark = (state: State): State => {
@@ -82,7 +82,7 @@ const selectedIds = (state: State): readonly number[] => {
 const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
 	const isSelected = key === selectedKey(state) && !state.selection.isGone;
-	return key === undefined || isSelected ? state : withScroll(withSelected(state, key), 0);
+	return key === undefined || isSelected ? state : fromTop(withSelected(state, key));
 };
 
 /** Selects the row `count` further down (up if negative): beyond an end, or on an unfolded heading, the nearest that can be selected. */
