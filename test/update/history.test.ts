@@ -94,7 +94,7 @@ describe('the list of changes', () => {
 		const state = press(compared(start(), decodeListing(listingOf(['os:a'], ['os:new'], ...many))), 'alt+n').state;
 
 		expect(toSpeech(compared(start()), state)).toContain(
-			'changed os:c, gone image:old-0, gone image:old-1, gone image:old-2, 19998 more, 2 of 2',
+			'changed os:c, gone image:old-0, gone image:old-1, gone image:old-2, 19998 more, 1 of 1',
 		);
 		expect(screenOf(state)[1]).toMatch(/^❯ ~ os:c {2}-image:old-0 {2}.*…$/);
 	});
