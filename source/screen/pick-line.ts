@@ -22,7 +22,7 @@ type EnterEffect =
 	| {
 			readonly type: 'text';
 			readonly key: string;
-			/** What the key does: `copies`, `prints` or `runs`. */
+			/** The verb: `copies`, `prints` or `runs`. */
 			readonly does: string;
 			/** If several rows are marked, their number and the number of different picks: `2 marked, 1 line: `. */
 			readonly marked: string;

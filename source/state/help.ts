@@ -23,7 +23,7 @@ export type HelpRow = {
 	readonly signs: readonly string[];
 	/** The text that other searches find. */
 	readonly texts: readonly string[];
-	/** What the keys do; if present, `only` is the mode in which they do it. */
+	/** The command of the keys, for a row of keys. If `only` is present, it acts only in this mode. */
 	readonly runs?: {readonly command: Command; readonly only?: Mode};
 };
 
@@ -91,7 +91,7 @@ export const actsBelow = (state: State, {command, only}: NonNullable<HelpRow['ru
 
 const ends: readonly (string | undefined)[] = ['pick', 'copy', 'print'] satisfies readonly PickEnd[];
 
-/** What enter picks, in which state: in the help as its selected row says. */
+/** The pick of enter and its state. In the help, they are those of the selected row. */
 export const enterPick = (state: State): {readonly state: State; readonly end: PickEnd} => {
 	const runs = selectedHelpRow(state)?.runs;
 	return runs !== undefined && ends.includes(runs.command) && actsBelow(state, runs)

@@ -124,7 +124,7 @@ export const firstMatchIn = ({loaded, found}: State, group: number): number | un
 	return bounds === undefined ? undefined : matchesIn(found.matches, bounds)[0];
 };
 
-/** The marks that a pick includes: none in a comparison, where it is of the selected row. */
+/** The marks that a pick includes. In a comparison these are none, as a pick has only the selected row. */
 export const pickedMarks = (state: State): ReadonlySet<number> =>
 	comparisonOf(state) === undefined ? state.marked : noMarks;
 

@@ -39,7 +39,7 @@ export type State = ListView & {
 	readonly options: Options;
 	readonly size: Size;
 	readonly tagsMode: TagsMode;
-	/** What is open over the list; the last one has the keys. */
+	/** The panels over the list; the last one has the keys. */
 	readonly panels: readonly Panel[];
 	readonly folded: ReadonlySet<number>;
 	/** Ids of environments; a pick in the list includes all of them. */

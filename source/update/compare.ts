@@ -9,7 +9,7 @@ import {withFound} from './filter.ts';
 import {closeTo} from './panels.ts';
 import {nothingToPick} from './pick.ts';
 
-/** Opens a comparison; if there is one, closes what is over it, or the comparison itself if nothing is. */
+/** Opens a comparison. If it is open already, closes the panels over it, or closes it if there are none. */
 export const toggleComparison = (state: State): State => {
 	const at = state.panels.findIndex(({type}) => type === 'comparison');
 	return at === -1 ? openComparison(state) : closeTo(state, at === state.panels.length - 1 ? at : at + 1);

@@ -22,7 +22,7 @@ export const closeToList = (state: State): State =>
 		? state
 		: closeTo(state, state.panels.findLastIndex(({type}) => type === 'comparison') + 1);
 
-/** Opens a panel. If there is one of its type, closes what is over that one, or that one itself if nothing is. */
+/** Opens a panel. If its type is open already, closes the panels over it, or closes it if there are none. */
 export const togglePanel = (state: State, panel: Exclude<Panel, {type: 'comparison'}>): State => {
 	const at = state.panels.findIndex(({type}) => type === panel.type);
 	if (at === -1) {

@@ -23,14 +23,6 @@ describe('a run for a screen reader', () => {
 		expect(text()).toMatch(/^[\x00-\x7f]*$/);
 	});
 
-	it('announces a new size', async () => {
-		const {resize, shows} = await start();
-
-		resize({columns: 10, rows: 2});
-
-		await shows('the terminal is too small to pick anything');
-	});
-
 	it('releases the terminal while stopped, and then announces again', async () => {
 		const {run, deeds, isRaw, text, goOn, shows} = await start();
 		expect(isRaw()).toBe(true);

@@ -16,7 +16,7 @@ import {hasControls, longestText, toSafeText} from '../../source/text/safe-text.
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, happen, loadedState, pressed} from '../helpers/arbitrary/states.ts';
-import {stateAfter, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
+import {stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {spokenFor} from '../helpers/state/spoken.ts';
 
 /** The spoken lines for the last of these keys. */
@@ -214,13 +214,13 @@ describe('a screen reader', () => {
 		expect(toSelectionSpeech(long).join()).toMatch(/copies os:x{146}…x{150}$/);
 	});
 
-	it('gets a reason once if the terminal is too small, and then what a key does', () => {
-		const state = stateAfter();
+	it('can pick and hears the same whatever the size of the terminal', () => {
+		const state = loadedState(twoGroups, {display: 'speech'});
 		const small = update(state, {type: 'resized', size: {columns: 10, rows: 3}}).state;
 
-		expect(toSpeech(state, small)).toEqual(['the terminal is too small to pick anything']);
-		expect(spokenFor(small, {type: 'resized', size: {columns: 9, rows: 3}})).toEqual([]);
+		expect(toSpeech(state, small)).toEqual([]);
 		expect(spokenFor(small, pressed('down'))[0]).toMatch(/^win10, 2 of 5, /);
+		expect(update(small, pressed('enter')).effects).toMatchObject([{type: 'copy', leaves: true}]);
 	});
 
 	it('gets the listing before what it closes, a notice once, and nothing while the program exits', () => {
@@ -261,7 +261,8 @@ describe('a screen reader', () => {
 	});
 
 	it('gets all of the help, and then its selected row', () => {
-		const [opened, heading, ...said] = afterKeys('f1');
+		const speaking = loadedState(twoGroups, {display: 'speech'});
+		const [opened, heading, ...said] = spokenFor(speaking, pressed('f1'));
 
 		expect([opened, heading, said[0]]).toEqual([
 			...['help: type to search', 'find'],
