@@ -1,5 +1,5 @@
 import type {Service} from '../config/config.ts';
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Redact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -9,13 +9,13 @@ const longestKey = 4096;
 
 /**
 Parses an access key. Surrounding white space is dropped, as a file ends in a line break. The rest must be 1 to 4,096 visible
-ASCII characters: headers carry only these unchanged (RFC 9110, section 5.5). Throws a FaultError that names `source` and the
+ASCII characters: headers carry only these unchanged (RFC 9110, section 5.5). Throws a Fault that names `source` and the
 position of a wrong character, never the key.
 */
 export const parseKey = (text: string, source: string): string => {
 	const why = whyNoKey(text);
 	if (why !== undefined) {
-		throw usageFault(`cannot use the access key from ${source} (${why})`, 'copy it again from the service', 4);
+		throw new Fault(`cannot use the access key from ${source} (${why})`, 'copy it again from the service', 4);
 	}
 	return text.trim();
 };

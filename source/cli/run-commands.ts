@@ -1,4 +1,4 @@
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
 import {findProgram, type Refusal} from '../system/io/run-program.ts';
@@ -7,13 +7,13 @@ import {cutSafe} from '../text/safe-text.ts';
 import {joinLines, writeRemark} from './report.ts';
 import type {Run} from './run-context.ts';
 
-/** Throws FaultError, before the pick, if the command could not be started. */
+/** Throws Fault, before the pick, if the command could not be started. */
 export const needCommand = async ([name = '']: readonly string[], variables: Variables): Promise<void> => {
 	const found = await findProgram(name, variables);
 	if ('refusal' in found) {
 		const unquoted = `write the command and its arguments as separate words: \`--run ${cutSafe(name, 40)}\``;
 		const {what, tryThis} = notRun(name, found.refusal);
-		throw usageFault(what, /\s/.test(name) ? unquoted : tryThis, found.exitCode);
+		throw new Fault(what, /\s/.test(name) ? unquoted : tryThis, found.exitCode);
 	}
 };
 

@@ -2,7 +2,7 @@ import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
 import {readKey, refusePrinting} from '../access-key/io/read.ts';
 import {type KeyCommandRequest, readPrintedKey} from '../access-key/io/run-command.ts';
 import {type Config, serviceAt} from '../config/config.ts';
-import {FaultError, usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {
 	type ListingSource,
 	loadAndKeep,
@@ -53,13 +53,13 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 // Returns an empty text for an unusable key, so that the setup asks for another.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> =>
 	'key' in choice
-		? readKey(choice.key, options).catch(error => (error instanceof FaultError ? '' : Promise.reject(error)))
+		? readKey(choice.key, options).catch(error => (error instanceof Fault ? '' : Promise.reject(error)))
 		: '';
 
 const runCommand = async (request: KeyCommandRequest): Promise<string> => {
 	const read = await readPrintedKey(request);
 	if ('why' in read) {
-		throw usageFault(`the command ${read.why}`, read.tryThis);
+		throw new Fault(`the command ${read.why}`, read.tryThis);
 	}
 	return read.key;
 };

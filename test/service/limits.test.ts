@@ -1,27 +1,43 @@
 import {describe, expect, it} from 'vitest';
-import type {Fault, UnreachableReason} from '../../source/fault/fault.ts';
+import type {Fault} from '../../source/fault/fault.ts';
 import {limitsOf, mostTries, pauseOf} from '../../source/service/limits.ts';
+import {
+	type Reason,
+	redirectFault,
+	responseFault,
+	statusFault,
+	timeoutFault,
+	unreachableFault,
+} from '../../source/service/request-faults.ts';
 
-const host = 'sandbox.example.org';
-const status = (code: number, wait?: number): Fault => ({type: 'status', host, status: code, wait});
-const unreachable = (reason: UnreachableReason): Fault => ({type: 'unreachable', host, reason});
+const route = {
+	host: 'sandbox.example.org',
+	method: 'GET',
+	isRepeatable: true,
+	what: 'a listing',
+	does: 'list environments',
+} as const;
+const status = (code: number, wait?: number): Fault => statusFault(route, {status: code, wait});
+const unreachable = (reason: Reason): Fault => unreachableFault(route, reason);
 
-const isTemporary = (fault: Fault, tries = 1): boolean => pauseOf(fault, tries, 500, 0.5) !== undefined;
+const isTemporary = (fault: Fault, tries = 1, isRepeatable = true): boolean =>
+	pauseOf(fault, {tries, first: 500, random: 0.5, isRepeatable}) !== undefined;
 
 describe('another try', () => {
 	it.each([
 		...[429, 502, 503, 504].map(code => status(code)),
 		...(['no-response', 'broken', 'no-resolver'] as const).map(unreachable),
-	])('is made after %j', fault => {
+	])('is made after $message', fault => {
 		expect(isTemporary(fault)).toBe(true);
 	});
 
 	it.each<Fault>([
 		...[204, 304, 400, 401, 403, 404, 408, 500, 501, 505, 999].map(code => status(code)),
 		...(['refused', 'unknown-host', 'no-http', 'self-signed', 'proxy-broken', 'other'] as const).map(unreachable),
-		{type: 'timed-out', host, phase: 'waiting'},
-		{type: 'no-listing', from: 'it', why: 'it is empty'},
-	])('never follows %j', fault => {
+		timeoutFault(route, 'waiting'),
+		redirectFault(route, 302, 'twice'),
+		responseFault(route)('it is empty'),
+	])('never follows $message', fault => {
 		expect(isTemporary(fault)).toBe(false);
 	});
 
@@ -30,6 +46,14 @@ describe('another try', () => {
 		expect(isTemporary(unreachable('no-response'), 2)).toBe(true);
 		expect(isTemporary(status(503), 2)).toBe(true);
 		expect(isTemporary(status(503), mostTries)).toBe(false);
+	});
+
+	it('is made of a request that may have an effect only if no name server found the service', () => {
+		expect(isTemporary(unreachable('no-resolver'), 1, false)).toBe(true);
+		expect(isTemporary(unreachable('no-resolver'), 2, false)).toBe(false);
+		for (const fault of [status(429), status(503), unreachable('no-response'), unreachable('broken')]) {
+			expect(isTemporary(fault, 1, false)).toBe(false);
+		}
 	});
 });
 
@@ -45,7 +69,7 @@ describe('pauseOf', () => {
 		['ten seconds at most', 429, 10, 1, 0.5, 10_000],
 		['no pause that is longer', 429, 11, 1, 0.5, undefined],
 	])('returns %s', (_, code, wait, tries, random, pause) => {
-		expect(pauseOf(status(code, wait), tries, 500, random)).toBe(pause);
+		expect(pauseOf(status(code, wait), {tries, first: 500, random, isRepeatable: true})).toBe(pause);
 	});
 });
 

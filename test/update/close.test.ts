@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Failure} from '../../source/fault/explain.ts';
+import type {Failure} from '../../source/fault/fault.ts';
 import {changesBetween} from '../../source/history/changes.ts';
 import type {Mode} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Failure} from '../../source/fault/explain.ts';
+import type {Failure} from '../../source/fault/fault.ts';
 import {countLines} from '../../source/screen/detail.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {modeOf, searchLineOf} from '../../source/state/state.ts';
