@@ -11,7 +11,7 @@ import {searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {markMatches, type Span, span, textOfSpans, toRowSpans} from '../text/spans.ts';
+import {markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cutText, padText, widestOf, wrapText} from '../text/width.ts';
 
 // The cells of the cursor before each row.
@@ -35,10 +35,6 @@ export const toHelpLines = (state: State): readonly Span[][] => {
 	const shown = lines.slice(start, end).map(({spans}) => spans);
 	return shown.length === 0 ? [[span(cutText(`no match for ${searchOf(state)}`, columns))]] : shown;
 };
-
-/** The whole help as uncut lines, for speech. */
-export const spokenHelpOf = (state: State): readonly string[] =>
-	toLines(helpSectionsOf(state, true), 1000, '').map(({spans}) => textOfSpans(spans));
 
 /** The number of rows that the search in the help finds; empty without a search. */
 export const helpCountOf = (state: State): string =>

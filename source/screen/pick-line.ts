@@ -1,6 +1,7 @@
 import {toOneLine} from '../formats/preview.ts';
 import type {Environment} from '../listing/listing.ts';
 import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
+import {enterPick} from '../state/help.ts';
 import {isOpen, searchPanelOf} from '../state/panels.ts';
 import {goneText, listPickOf, pickedEnvironments, pickOutputOf, shownFormats} from '../state/picked.ts';
 import {pickedMarks, selectedIndex} from '../state/rows.ts';
@@ -21,6 +22,8 @@ type EnterEffect =
 	| {
 			readonly type: 'text';
 			readonly key: string;
+			/** What the key does: `copies`, `prints` or `runs`. */
+			readonly does: string;
 			/** If several rows are marked, their number and the number of different picks: `2 marked, 1 line: `. */
 			readonly marked: string;
 			readonly text: string;
@@ -52,8 +55,11 @@ export const toPickLine = (state: State): Span[] => {
 };
 
 // The line without regard to the width of the screen: the key, its effect, the text and the remark.
-const toWholeLine = ({options}: State, {key, marked, text, remark, warning}: EnterEffect & {type: 'text'}): Span[] => [
-	...[span(key), span(` ${verbs[options.target]} ${marked}`, 'dim'), span(text)],
+const toWholeLine = (
+	{options}: State,
+	{key, does, marked, text, remark, warning}: EnterEffect & {type: 'text'},
+): Span[] => [
+	...[span(key), span(` ${does} ${marked}`, 'dim'), span(text)],
 	...(remark === '' ? [] : [span(` ${glyphsOf(options).dot} ${remark}`, warning === '' ? 'dim' : 'warning')]),
 ];
 
@@ -80,11 +86,12 @@ export const toSpokenPick = (state: State): string[] => {
 	}
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	const text = cutMiddle(effect.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
-	const does = `${effect.key.replace('^', 'ctrl-')} ${verbs[state.options.target]} ${text}`;
+	const does = `${effect.key.replace('^', 'ctrl-')} ${effect.does} ${text}`;
 	return [effect.remark === '' ? does : `${does}, ${effect.remark}`];
 };
 
-const enterEffectOf = (state: State): EnterEffect | undefined => {
+const enterEffectOf = (given: State): EnterEffect | undefined => {
+	const {state, end} = enterPick(given);
 	const {selection, options} = state;
 	const count = pickedMarks(state).size;
 	const isOfTag = isOpen(state, 'detail');
@@ -95,17 +102,18 @@ const enterEffectOf = (state: State): EnterEffect | undefined => {
 	if (!isOfTag && selection.isGone && count === 0) {
 		return {type: 'refused', reason: goneText};
 	}
-	const pick = isOfTag ? undefined : listPickOf(state);
-	const output = isOfTag ? pickOutputOf(state, 'pick') : pick?.output;
+	const pick = isOfTag || end !== 'pick' ? undefined : listPickOf(state);
+	const output = pick?.output ?? pickOutputOf(state, end);
 	if (output?.type !== 'text') {
 		return output;
 	}
-	const key = keyNow(state, 'pick') ?? 'a pick';
+	const key = keyNow(given, 'pick') ?? 'a pick';
+	const does = end === 'pick' ? verbs[options.target] : end === 'copy' ? 'copies' : 'prints';
 	const counts = `${count} marked${output.merged === undefined ? '' : `, ${output.merged}`}: `;
 	const marked = isOfTag || count === 0 ? '' : counts;
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
-	const [remark, warning = ''] = isOfTag ? [''] : toRemark(state, pick?.matched);
-	return {type: 'text', key, marked, text, remark, warning};
+	const [remark, warning = ''] = pick === undefined ? [''] : toRemark(state, pick.matched);
+	return {type: 'text', key, does, marked, text, remark, warning};
 };
 
 // The environments with the tags of a picked one, if there are any, and how many of them the filter or the comparison leaves out. In

@@ -3,7 +3,7 @@ import {toKeyName} from '../keys/key-codes.ts';
 import {type Binding, type Command, doesOf, lineKeymap, type Mode, modes} from '../keys/keymap.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {searchOf, topPanel} from './panels.ts';
-import {modeOf, type State} from './state.ts';
+import {isInList, keyNow, modeOf, type PickEnd, type State} from './state.ts';
 
 export type HelpOptions = {
 	readonly table: readonly Binding[];
@@ -54,12 +54,11 @@ export const titles: ReadonlyMap<Mode, string> = new Map(
 );
 
 /** The sections of the open help that have matches of its search. */
-export const helpSectionsOf = (state: State, isSpoken = false): readonly HelpSection[] => {
-	const {isAscii, bindings: table} = state.options;
+export const helpSectionsOf = (state: State): readonly HelpSection[] => {
+	const {isAscii, bindings: table, display} = state.options;
 	// A leading slash is ignored: it begins a search elsewhere.
 	const search = searchOf(state).replace(/^\/(?=.)/, '');
-	const below = state.panels.slice(0, -1);
-	return toSections({table, mode: modeOf({...state, panels: below}), isAscii, search, isSpoken});
+	return toSections({table, mode: modeOf(belowHelp(state)), isAscii, search, isSpoken: display === 'speech'});
 };
 
 export const helpRowsOf = (state: State): readonly HelpRow[] => helpSectionsOf(state).flatMap(({rows}) => rows);
@@ -75,6 +74,29 @@ export const selectedHelpRow = (state: State): HelpRow | undefined => {
 	}
 	const rows = helpRowsOf(state);
 	return rows.find(row => helpRowId(row) === top.at) ?? rows[0];
+};
+
+/** The state below the open help. */
+export const belowHelp = (state: State): State => ({...state, panels: state.panels.slice(0, -1)});
+
+const opening: readonly Command[] = ['compare', 'detail', 'show-record', 'tags', 'copy-as', 'changes', 'help'];
+
+/** Whether the command of a row acts in the mode below the help: panels open everywhere, and the list has its commands in any mode. */
+export const actsBelow = (state: State, {command, only}: NonNullable<HelpRow['runs']>): boolean => {
+	const below = belowHelp(state);
+	const mode = modeOf(below);
+	const isAnywhere = isInList(below) || mode === 'detail' || opening.includes(command);
+	return only === undefined ? isAnywhere || keyNow(below, command) !== undefined : only === mode;
+};
+
+const ends: readonly (string | undefined)[] = ['pick', 'copy', 'print'] satisfies readonly PickEnd[];
+
+/** What enter picks, in which state: in the help as its selected row says. */
+export const enterPick = (state: State): {readonly state: State; readonly end: PickEnd} => {
+	const runs = selectedHelpRow(state)?.runs;
+	return runs !== undefined && ends.includes(runs.command) && actsBelow(state, runs)
+		? {state: belowHelp(state), end: runs.command as PickEnd}
+		: {state, end: 'pick'};
 };
 
 /**
@@ -148,8 +170,10 @@ const toPairs = (title: string, pairs: readonly Pair[]): HelpSection => ({
 // The keys of a panel that differ from those in the list and in the filter. Keys with the same description share a row.
 const toPanel = (mode: Mode, {table, isAscii}: HelpOptions): HelpSection => {
 	const ownKeys = (row: Binding) => keysIn(row, [mode]);
+	const isEdit = ({command, doesIn}: Binding) => !doesIn?.[mode] && lineKeymap.some(row => row.command === command);
 	const isSame = (row: Binding, list: Mode) =>
-		doesOf(row, mode) === doesOf(row, list) && ownKeys(row).every(key => row.keys[list]?.includes(key));
+		(isEdit(row) || doesOf(row, mode) === doesOf(row, list)) &&
+		ownKeys(row).every(key => row.keys[list]?.includes(key));
 	const bound = table.filter(row => ownKeys(row).length > 0 && !lists.some(list => isSame(row, list)));
 	const rows = [...Map.groupBy(bound, row => doesOf(row, mode))].flatMap(([does, same]) =>
 		same.slice(0, 1).map(({command}) => toKeyRow(same.flatMap(ownKeys), isAscii, does, {command, only: mode})),

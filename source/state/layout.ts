@@ -43,8 +43,9 @@ export const layoutOf = (
 ): Layout => {
 	const hasStatusLine = rows > 12;
 	const isDetail = open === 'detail' || open === 'record';
-	// A panel in which enter does not pick also has the line of enter.
-	const below = hasStatusLine ? 3 : open === undefined || open === 'comparison' || isDetail ? 2 : 1;
+	// A panel in which enter never picks also has the line of enter.
+	const picks = isDetail || open === undefined || open === 'comparison' || open === 'help';
+	const below = hasStatusLine ? 3 : picks ? 2 : 1;
 	const body = Math.max(0, rows - 1 - below);
 	const layout = (width: number, lines: number, detail?: Layout['detail'], hasHeads = lines >= leastWithHeads) => ({
 		list: {columns: width, rows: lines - Number(hasHeads)},

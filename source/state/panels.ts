@@ -22,6 +22,8 @@ export type ListView = {
 	readonly view: Options['view'] | 'flat';
 	readonly filter: Line;
 	readonly selection: Selection;
+	/** Ids that were marked, gone to, or selected in other views than groups, the latest last: the distinct view shows these. */
+	readonly chosen: ReadonlySet<number>;
 	/** The lines above the first visible line of the detail beside the list. */
 	readonly scroll: number;
 };

@@ -74,9 +74,18 @@ export const isSelectable = (state: State, key: RowKey | undefined): key is RowK
 	return key !== undefined && (group === undefined || state.folded.has(group));
 };
 
-export const withSelected = (state: State, key: RowKey | undefined): State => ({
+export const withSelected = (state: State, key: RowKey | undefined): State =>
+	key === state.selection.key && !state.selection.isGone
+		? state
+		: {
+				...(key === undefined || state.view === 'groups' ? state : withChosen(state, [key])),
+				selection: {key, isGone: false},
+			};
+
+/** The state with these environments in the distinct view, rather than others with the same tags. */
+export const withChosen = (state: State, ids: readonly number[]): State => ({
 	...state,
-	selection: {key, isGone: false},
+	chosen: new Set([...state.chosen.difference(new Set(ids)), ...ids]),
 });
 
 /** The position of the selected row: the last selection if it is visible, else the first row; -1 without rows. */

@@ -135,12 +135,12 @@ const modesOfKeys = (mode: Mode): readonly Mode[] => (mode === 'detail' ? ['deta
 
 /** The first key of a command now or in another mode, if any, as it is written in the help. */
 export const keyNow = (state: State, command: Command, mode = modeOf(state)): string | undefined => {
-	const {bindings, isAscii} = state.options;
+	const {bindings, isAscii, display} = state.options;
 	const keys = bindings.find(binding => binding.command === command)?.keys ?? {};
 	const key = modesOfKeys(mode)
 		.flatMap(one => keys[one] ?? [])
 		.find(one => commandNow(state, one, mode) === command);
-	return key && toKeyName(key, isAscii);
+	return key && toKeyName(key, isAscii || display === 'speech');
 };
 
 /** Whether there is no listing because loading it failed. */
@@ -164,6 +164,9 @@ export const scrollOf = (state: State): number => {
 	const top = topPanel(state);
 	return top?.type === 'detail' || top?.type === 'record' ? top.scroll : state.scroll;
 };
+
+/** The state with the detail of another environment, from its top. */
+export const fromTop = (state: State): State => ({...withScroll(state, 0), scroll: 0});
 
 export const withScroll = (state: State, scroll: number): State => {
 	const top = topPanel(state);

@@ -11,6 +11,8 @@ export const longestLine = 256;
 
 const countGraphemes = (text: string): number => graphemesOf(text).toArray().length;
 
+export const isSameLine = (one: Line, other: Line): boolean => one.text === other.text && one.cursor === other.cursor;
+
 /** A line with its cursor at the end. */
 export const toLine = (text: string): Line => ({text, cursor: text.length});
 

@@ -1,19 +1,19 @@
 import {formatNameOf, hasTags} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
-import {helpRowId, helpRowsOf, selectedHelpRow, titles} from '../state/help.ts';
+import {actsBelow, belowHelp, helpRowId, helpRowsOf, selectedHelpRow, titles} from '../state/help.ts';
 import {isOpen, searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
-import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep} from '../state/rows.ts';
-import {isInList, keyNow, layoutNow, modeOf, type State, scrollOf, withScroll} from '../state/state.ts';
-import {leaveWith, loadAgain, type Next, toStep, withEffect, withNotice} from '../state/step.ts';
+import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
+import {isInList, layoutNow, type State, scrollOf, withScroll} from '../state/state.ts';
+import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave} from './close.ts';
 import {toggleComparison} from './compare.ts';
 import {withRows} from './filter.ts';
 import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
-import {closePanel, closeTo, closeToList, itemBy, togglePanel, withItem} from './panels.ts';
+import {closeTo, closeToList, itemBy, togglePanel, withItem} from './panels.ts';
 import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {selectTagBy, toggleTerm} from './tags.ts';
@@ -51,7 +51,9 @@ const changeView = (before: State): State => {
 	const comparison = before.panels.findIndex(({type}) => type === 'comparison');
 	const state = comparison === -1 ? before : closeTo(before, comparison);
 	const view = state.view === 'groups' ? 'distinct' : 'groups';
-	return withRows({...state, view, selection: {...state.selection, key: selectionToKeep(state)}, scroll: 0});
+	const key = selectionToKeep(state);
+	const shown = key === undefined ? state : withChosen(state, [key]);
+	return withRows({...shown, view, selection: {...state.selection, key}, scroll: 0});
 };
 
 const takeNextTags = (state: State): State => {
@@ -151,16 +153,17 @@ const moves = new Set<Command>([
 
 /** Runs the command of a key. If nothing changes, a notice says so, except for moves and edits. */
 export const runCommand = (state: State, command: Command): Next => {
-	const next = runAny(state, command);
-	return next === state && !moves.has(command) && !isEdit(command) ? withNotice(state, 'no effect here') : next;
+	const step = toStep(runAny(state, command));
+	return moves.has(command) || isEdit(command) || hasEffect(state, step) ? step : withNotice(state, 'no effect here');
 };
+
+const hasEffect = (before: State, {state, effects}: Step): boolean =>
+	effects.length > 0 || (Object.keys(state) as (keyof State)[]).some(name => state[name] !== before[name]);
 
 const selectHelpRowBy = (state: State, count: number): State => {
-	const row = itemBy(helpRowsOf(state), selectedHelpRow(state), count);
-	return row === undefined ? state : withItem(state, 'help', helpRowId(row));
+	const row = selectedHelpRow(state);
+	return withItem(state, 'help', itemBy(helpRowsOf(state).map(helpRowId), row && helpRowId(row), count));
 };
-
-const opening: readonly Command[] = ['compare', 'detail', 'show-record', 'tags', 'copy-as', 'changes', 'help'];
 
 // Closes the help and does what its selected row says, in the mode below; or says why not.
 const runHelpRow = (state: State): Next => {
@@ -169,12 +172,10 @@ const runHelpRow = (state: State): Next => {
 		return withNotice(state, row === undefined ? 'no match' : 'not a key');
 	}
 	const {command, only} = row.runs;
-	const below = closePanel(state);
-	const mode = modeOf(below);
-	const isHere = isInList(below) || mode === 'detail' || opening.includes(command) || keyNow(below, command);
-	if (only === undefined ? !isHere : only !== mode) {
+	if (!actsBelow(state, row.runs)) {
 		return withNotice(state, `only ${(only && titles.get(only)) ?? 'in the list'}`);
 	}
+	const below = belowHelp(state);
 	const step = toStep(runAny(below, command));
-	return step.state === below && step.effects.length === 0 ? withNotice(below, `no effect here: ${row.does}`) : step;
+	return hasEffect(below, step) ? step : withNotice(below, `no effect here: ${row.does}`);
 };

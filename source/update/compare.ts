@@ -31,9 +31,10 @@ const openComparison = (state: State): State => {
 
 /** The state with a comparison of certain environments as the last panel; or with a notice of why these cannot be compared. */
 export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'): State => {
-	const {loaded, mode, filter, selection, scroll, marked} = state;
+	const {loaded, mode, filter, selection, scroll, chosen} = state;
 	const key = selectionToKeep(state);
-	const rows = loaded && view === 'distinct' ? toDistinctRows(loaded.distinct, ids, [key ?? -1, ...marked]).ids : ids;
+	const preferred = [key ?? -1, ...[...chosen].reverse()];
+	const rows = loaded && view === 'distinct' ? toDistinctRows(loaded.distinct, ids, preferred).ids : ids;
 	if (rows.length < 2) {
 		return withNotice(state, 'nothing to compare');
 	}
@@ -44,7 +45,7 @@ export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'
 	if (comparison.differing === 0) {
 		return withNotice(state, 'nothing to compare: no tag or field differs');
 	}
-	const below = {mode, view: state.view, filter, selection, scroll};
+	const below = {mode, view: state.view, filter, selection, chosen, scroll};
 	return withFound({
 		...state,
 		view,

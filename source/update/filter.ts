@@ -4,8 +4,8 @@ import {countDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
 import {comparisonOf} from '../state/panels.ts';
 import {toGroupRows} from '../state/rows.ts';
-import {type Found, type State, withScroll} from '../state/state.ts';
-import type {Line} from '../text/line-edit.ts';
+import {type Found, fromTop, type State} from '../state/state.ts';
+import {isSameLine, type Line} from '../text/line-edit.ts';
 
 const none = new Int32Array();
 
@@ -20,9 +20,11 @@ export const foundNothing: Found = {
 
 /** The state with another filter. If its text is new, a row is selected again. */
 export const withFilter = (state: State, filter: Line): State =>
-	filter.text === state.filter.text
-		? {...state, filter}
-		: withFound({...withScroll(state, 0), filter, selection: {...state.selection, isGone: false}});
+	isSameLine(filter, state.filter)
+		? state
+		: filter.text === state.filter.text
+			? {...state, filter}
+			: withFound({...fromTop(state), filter, selection: {...state.selection, isGone: false}});
 
 /** The state with new matches and rows, after a change of the filter, the listing or the compared environments. */
 export const withFound = (state: State): State => {
@@ -39,7 +41,7 @@ export const withFound = (state: State): State => {
 
 /** The state with new rows for the same matches: enough after folding and after a change of the view. */
 export const withRows = (state: State): State => {
-	const {loaded, found, folded, view, selection, marked} = state;
+	const {loaded, found, folded, view, selection, chosen} = state;
 	if (loaded === undefined) {
 		return state;
 	}
@@ -50,6 +52,6 @@ export const withRows = (state: State): State => {
 	if (view === 'flat') {
 		return {...state, found: {...found, rows: found.matches, counts: none}};
 	}
-	const {ids, counts} = toDistinctRows(loaded.distinct, found.matches, [selection.key ?? -1, ...marked]);
+	const {ids, counts} = toDistinctRows(loaded.distinct, found.matches, [selection.key ?? -1, ...[...chosen].reverse()]);
 	return {...state, found: {...found, rows: ids, counts}};
 };

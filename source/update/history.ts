@@ -1,7 +1,7 @@
 import {toTagList} from '../history/changes.ts';
 import {findPicked} from '../listing/identity.ts';
 import {selectedChange, shownChanges} from '../state/changes.ts';
-import {withSelected} from '../state/rows.ts';
+import {withChosen, withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
@@ -44,7 +44,7 @@ const goTo = (before: State, id: number): State => {
 	const group = state.loaded?.listing.environments[id]?.group ?? -1;
 	const folded = state.folded.difference(new Set([group]));
 	const shown = {...state, folded, ...(isHidden && {filter: emptyLine})};
-	return {...withFound(withSelected(shown, id)), scroll: 0};
+	return {...withFound(withChosen(withSelected(shown, id), [id])), scroll: 0};
 };
 
 /**

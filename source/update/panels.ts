@@ -1,10 +1,13 @@
 import {comparisonOf, type Panel, type SearchPanel, searchPanelOf, topPanel} from '../state/panels.ts';
 import {modeOf, type State} from '../state/state.ts';
-import type {Line} from '../text/line-edit.ts';
+import {isSameLine, type Line} from '../text/line-edit.ts';
 import {withFound} from './filter.ts';
 
 /** Closes all panels above the first `count` of the stack. Closing a comparison restores the list below it. */
 export const closeTo = (state: State, count: number): State => {
+	if (count >= state.panels.length) {
+		return state;
+	}
 	const panels = state.panels.slice(0, count);
 	const comparison = comparisonOf({panels: state.panels.slice(count)});
 	return comparison === undefined ? {...state, panels} : withFound({...state, ...comparison.below, panels});
@@ -37,7 +40,7 @@ export const withTop = (state: State, panel: Panel): State => ({
 /** The state with another search in the panel that has the keys. */
 export const withSearch = (state: State, search: Line): State => {
 	const panel = searchPanelOf(state);
-	return panel === undefined ? state : withTop(state, {...panel, search});
+	return panel === undefined || isSameLine(panel.search, search) ? state : withTop(state, {...panel, search});
 };
 
 /** The state with another selected item in the panel that has the keys, if that panel is of this type. */

@@ -3,7 +3,7 @@ import {type Format, formatNameOf} from '../formats/format.ts';
 import {isOpen} from '../state/panels.ts';
 import {formatNow, goneText, isCopied, type PickOutput, pickOutputOf, shownFormats} from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
-import {type AwaitedPick, keyNow, type PickEnd, type State} from '../state/state.ts';
+import {type AwaitedPick, isInList, keyNow, type PickEnd, type State} from '../state/state.ts';
 import {
 	type Copied,
 	leaveWith,
@@ -111,12 +111,15 @@ export const nothingToPick = (state: State): string => {
 	if (state.loaded === undefined) {
 		return state.load.type === 'loading' ? 'still loading' : 'nothing is loaded';
 	}
-	if (state.found.rows.length === 0) {
-		return state.loaded.listing.environments.length === 0 ? 'the listing is empty' : 'no match';
+	if (state.loaded.listing.environments.length === 0) {
+		return 'the listing is empty';
+	}
+	if (state.found.matches.length === 0) {
+		return 'no match';
 	}
 	if (state.selection.isGone) {
 		return goneText;
 	}
-	const key = keyNow(state, 'unfold', 'browse');
+	const key = keyNow(state, 'unfold') ?? (isInList(state) ? keyNow(state, 'pick') : undefined);
 	return `a folded group is selected${key === undefined ? '' : `: ${key} unfolds it`}`;
 };

@@ -65,6 +65,7 @@ const replaceList = (state: State, listing: Listing, from: Loaded['from'], find:
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
 		marked: new Set(findAll(state.marked, find)),
 		selection: carrySelection(state, find),
+		chosen: new Set(findAll(state.chosen, find)),
 		changes: undefined,
 	});
 
@@ -96,8 +97,9 @@ const compareAgain = (before: State, {ids}: ComparisonPanel, list: State, find: 
 	}
 	const at = before.panels.findIndex(({type}) => type === 'comparison');
 	const {mode, filter, scroll} = before;
+	const [selection, chosen] = [carrySelection(before, find), new Set(findAll(before.chosen, find))];
 	const panels = list.panels.toSpliced(at, 0, panel);
-	return withFound({...compared, mode, filter, scroll, selection: carrySelection(before, find), panels});
+	return withFound({...compared, mode, filter, scroll, selection, chosen, panels});
 };
 
 // A panel with the tag of the new listing. Nothing may silently replace what no longer exists: the environment of a detail, and what
@@ -170,6 +172,7 @@ export const withoutListing = {
 	folded: new Set(),
 	marked: new Set(),
 	selection: {key: undefined, isGone: false},
+	chosen: new Set(),
 	found: foundNothing,
 	changes: undefined,
 } as const satisfies Partial<State>;

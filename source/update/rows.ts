@@ -10,9 +10,10 @@ import {
 	selectedGroup,
 	selectedIndex,
 	selectedKey,
+	withChosen,
 	withSelected,
 } from '../state/rows.ts';
-import {type State, withScroll} from '../state/state.ts';
+import {fromTop, type State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
 import {withRows} from './filter.ts';
 
@@ -51,7 +52,7 @@ const withoutGroups = (state: State): State =>
 	state.view === 'groups' ? state : withNotice(state, 'these rows have no groups');
 
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
-	folded.size === state.folded.size ? state : withRows({...withScroll(withSelected(state, key), 0), folded});
+	folded.size === state.folded.size ? state : withRows({...fromTop(withSelected(state, key)), folded});
 
 /** Marks or unmarks the selected row and moves down, so that one key marks several rows. */
 export const mark = (state: State): State => {
@@ -69,7 +70,7 @@ const toggleMarks = (state: State, ids: readonly number[]): State => {
 	const toggled = new Set(readable);
 	const areMarked = toggled.isSubsetOf(state.marked);
 	const marked = areMarked ? state.marked.difference(toggled) : new Set([...state.marked, ...toggled]);
-	return toggled.size === 0 ? state : {...state, marked};
+	return toggled.size === 0 ? state : {...withChosen(state, readable), marked};
 };
 
 const selectedIds = (state: State): readonly number[] => {
@@ -80,7 +81,8 @@ const selectedIds = (state: State): readonly number[] => {
 
 const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
-	return key === undefined ? state : withScroll(withSelected(state, key), 0);
+	const isSelected = key === selectedKey(state) && !state.selection.isGone;
+	return key === undefined || isSelected ? state : fromTop(withSelected(state, key));
 };
 
 /** Selects the row `count` further down (up if negative): beyond an end, or on an unfolded heading, the nearest that can be selected. */

@@ -91,7 +91,7 @@ const isTyping = (state: State): boolean => typingModes.includes(modeOf(state));
 const fresh = (state: State): State =>
 	state.notice === undefined && state.awaited === undefined ? state : {...state, notice: undefined, awaited: undefined};
 
-// A pick must be visible.
+// A pick must be visible, except to a screen reader.
 const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag']);
 
 // Users may expect typing in the list to filter.
@@ -100,7 +100,8 @@ const modesWithoutTyping: readonly Mode[] = ['browse', 'detail'];
 const press = (state: State, key: string, text: string | undefined): Next => {
 	const command = commandNow(state, key);
 	if (command !== undefined) {
-		return isCramped(state) && needsSight.has(command) ? state : runCommand(state, command);
+		const isUnseen = isCramped(state) && state.options.display === 'screen';
+		return isUnseen && needsSight.has(command) ? state : runCommand(state, command);
 	}
 	if (text !== undefined && isTyping(state)) {
 		return typeKey(state, key, text);

@@ -67,7 +67,7 @@ it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Com
 			filter: {'alt+c': 'copy', 'ctrl+y': undefined},
 			browse: {'alt+c': 'copy', 'ctrl+y': undefined, y: undefined},
 			detail: {'alt+c': 'copy'},
-			'copy-as': {'alt+c': 'copy'},
+			formats: {'alt+c': 'copy', 'ctrl+y': undefined},
 		},
 	],
 	[
@@ -85,9 +85,13 @@ it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Com
 		},
 	],
 	[
-		'that is a letter is typed in the help too',
+		'that is a letter is typed in a search too',
 		{'select-next': ['w', 'f3'], help: 'W'},
-		{help: {w: undefined, f3: 'select-next', W: undefined, '?': 'help'}, browse: {w: 'select-next', W: 'help'}},
+		{
+			help: {w: undefined, f3: 'select-next', W: undefined, '?': undefined, f1: 'help'},
+			tags: {w: undefined, f3: 'select-next', down: undefined, W: undefined, f1: 'help'},
+			browse: {w: 'select-next', W: 'help', f1: undefined},
+		},
 	],
 	[
 		'moves to a new command if its old command gets another key',
@@ -95,7 +99,7 @@ it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Com
 		{browse: {y: 'select-next'}, filter: {down: 'select-next'}},
 	],
 	[
-		'may be a default key of its command or of the menu in that mode',
+		'may be a default key of its command in that mode',
 		{help: ['?', 'f3'], 'select-next': {browse: ['down', 'j']}, interrupt: 'alt+q'},
 		{filter: {'?': 'help', f3: 'help', 'alt+q': 'interrupt', 'ctrl+c': undefined}, browse: {down: 'select-next'}},
 	],

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toConfigSchema} from '../../scripts/schema.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {modesOf} from '../../source/config/fields.ts';
 import {Fault, failureLine} from '../../source/fault/fault.ts';
 import {isTypedKey} from '../../source/keys/key-codes.ts';
 import {type Bindings, type Command, commandOf, keymap, type Mode, modes} from '../../source/keys/keymap.ts';
+import {rebindings} from '../helpers/arbitrary/bindings.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
 import {runsOf} from '../helpers/project/torture.ts';
@@ -52,7 +52,7 @@ describe('any config file', () => {
 });
 
 describe('keys in a config', () => {
-	it('have one meaning in each mode, and the keys of the menu stay', () => {
+	it('have one meaning in each mode, and characters stay text in a search', () => {
 		checkTaken((_, bindings) => {
 			for (const {command, keys} of bindings) {
 				for (const [mode, names] of Object.entries(keys) as [Mode, readonly string[]][]) {
@@ -63,8 +63,11 @@ describe('keys in a config', () => {
 					}
 				}
 			}
-			for (const key of ['up', 'down', 'enter', 'j', 'k', '1']) {
-				expect(commandOf(bindings, 'copy-as', key)).toBeUndefined();
+			// Characters are text in a search.
+			for (const mode of ['tags', 'formats', 'changes', 'help'] as const) {
+				expect(['j', 'q', '1', '?', 'space'].map(key => commandOf(bindings, mode, key))).toEqual(
+					Array(5).fill(undefined),
+				);
 			}
 		});
 	});
@@ -90,7 +93,7 @@ describe('keys in a config', () => {
 const schema = JSON.parse(JSON.stringify(toConfigSchema()));
 
 // The first key of a command in a mode, if any, as the keymap names it.
-const keyOf = (bindings: Bindings, mode: Mode, command: Command | 'choose'): string | undefined =>
+const keyOf = (bindings: Bindings, mode: Mode, command: Command): string | undefined =>
 	bindings.find(binding => binding.command === command)?.keys[mode]?.[0];
 
 /** Returns the decoded config, or the fault that refuses it; throws any other error again. */
@@ -104,28 +107,6 @@ const tryDecode = (text: string) => {
 		throw error;
 	}
 };
-
-// Keys to give a command: some that another command may have, and several that no other command has.
-const someKeys = fc.oneof(
-	fc.constantFrom('ctrl+y', 'enter', 'x', 'j', 'esc', 'ctrl+c', '1', 'space', 'f1', 'alt+p', 'up'),
-	fc.constantFrom('f3', 'f4', 'f5', 'alt+1', 'alt+2', 'ctrl+alt+up', '<', '>', '!', '@'),
-);
-const keysOf = (modes: readonly Mode[]) =>
-	fc.oneof(
-		someKeys,
-		fc.uniqueArray(someKeys, {maxLength: 3}),
-		fc
-			.uniqueArray(fc.tuple(fc.constantFrom(...modes), fc.oneof(someKeys, fc.uniqueArray(someKeys, {maxLength: 2}))), {
-				maxLength: 3,
-				selector: ([mode]) => mode,
-			})
-			.map(entries => Object.fromEntries(entries)),
-	);
-const rebindings = fc.uniqueArray(fc.constantFrom(...keymap), {maxLength: 3}).chain(bindings =>
-	fc.record(Object.fromEntries(bindings.map(({command}) => [command, keysOf(modesOf(command))])), {
-		noNullPrototype: true,
-	}),
-);
 
 /** Checks a property for every accepted rebinding, and makes sure that enough rebindings are accepted. */
 const checkTaken = (

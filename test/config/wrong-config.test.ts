@@ -71,7 +71,7 @@ it.each([
 	['{"keys": {"copy": 1}}', `1:19\` (\`keys.copy\` is a number); ${anyKey}`],
 	[
 		'{"keys": {"copy": {"list": "x"}}}',
-		'1:20` (`keys.copy.list` is unknown); write one of filter, browse, detail, copy-as',
+		'1:20` (`keys.copy.list` is unknown); write one of filter, browse, detail, formats',
 	],
 	[
 		'{"keys": {\n"copy": ["alt+c", "u"]}}',
@@ -83,9 +83,10 @@ it.each([
 	],
 	['{"keys": {"copy": {"filter": "x"}}}', `1:30\` (\`x\` is typed as text in the filter); ${untyped}`],
 	[
-		'{"keys": {"help": {"copy-as": "up"}}}',
-		`1:31\` (\`up\` cannot be \`help\` in \`copy-as\`: the menu uses it); ${another}`,
+		'{"keys": {"help": {"formats": "up"}}}',
+		`1:31\` (\`up\` cannot be \`help\` in \`formats\`: \`select-previous\` uses it); ${another}, or change \`select-previous\` too`,
 	],
+	['{"keys": {"help": {"tags": "h"}}}', `1:28\` (\`h\` is typed as text in the tags); ${untyped}`],
 	...['[]', '{"filter": "f3", "browse": []}'].map(written => [
 		`{"keys": {"interrupt": ${written}}}`,
 		'1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"',

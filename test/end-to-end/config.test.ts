@@ -31,8 +31,8 @@ it('a config binds keys, which the bottom line and the help show', async () => {
 
 	terminal.press('tab', 'f1', 'f2');
 	terminal.type('copy');
-	await terminal.waitForText(/^\^g +copy \(or print\)/m);
-	expect(terminal.screen()).toMatch(/^w \^y +copy and stay/m);
+	await terminal.waitForText(/^❯ \^g +copy \(or print\)/m);
+	expect(terminal.screen()).toMatch(/^ {2}w \^y +copy and stay/m);
 	terminal.press('f2', 'w');
 	await terminal.waitForText('✓ sent to');
 	terminal.press('down', 'enter', 'y');

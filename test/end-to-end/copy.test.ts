@@ -21,9 +21,9 @@ describe('copying', () => {
 		await terminal.waitForText(/\d differ$/m);
 		terminal.press('c', 't');
 		await terminal.waitForText(/^❯ +os +/m);
-		terminal.press('t', '?');
+		terminal.press('ctrl+t', '?');
 		await terminal.waitForText(/^choose$/m);
-		terminal.press('?', 'v', 'u');
+		terminal.press('f1', 'v', 'u');
 		await terminal.waitForText('distinct of 31/48');
 		terminal.resize(90, 18);
 		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('space mark') ?? false, 'the keys on line 18');

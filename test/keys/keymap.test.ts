@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {toKeyName} from '../../source/keys/key-codes.ts';
-import {commandOf, keymap, menuBindingOf, modes} from '../../source/keys/keymap.ts';
+import {isTypedKey, toKeyName} from '../../source/keys/key-codes.ts';
+import {commandOf, keymap, modes, typingModes} from '../../source/keys/keymap.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
@@ -23,14 +23,16 @@ describe('the keymap', () => {
 		expect(['ctrl+c', 'esc'].map(key => commandOf(keymap, mode, key))).toEqual(['interrupt', 'close']);
 	});
 
-	it('leaves character keys to the filter, except the help in an empty filter', () => {
-		const keys = keymap.flatMap(binding => binding.keys.filter ?? []);
+	it.each(typingModes)('leaves character keys to the line that is typed in the mode %s, except the help', mode => {
+		const keys = keymap.flatMap(binding => binding.keys[mode] ?? []);
 
-		expect(keys.filter(key => [...key].length === 1 || key === 'space')).toEqual(['?']);
+		expect(keys.filter(isTypedKey)).toEqual(mode === 'filter' ? ['?'] : []);
 	});
 
-	it('has keys that type nothing during a search', () => {
-		expect(['ctrl+t', 'f1', 'enter'].map(key => commandOf(keymap, 'search', key))).toEqual(['tags', 'help', 'add-tag']);
+	it.each(['tags', 'formats', 'changes', 'help'] as const)('opens the other panels from the mode %s', mode => {
+		expect(['ctrl+t', 'ctrl+o', 'alt+n', 'f1', 'enter'].map(key => commandOf(keymap, mode, key))).toEqual([
+			...['tags', 'copy-as', 'changes', 'help', mode === 'tags' ? 'add-tag' : 'pick'],
+		]);
 	});
 
 	it('has no command for unknown keys, such as names of objects', () => {
@@ -56,14 +58,6 @@ describe('the name of a key', () => {
 		['G', 'G'],
 	])('%s is written %s', (key, name) => {
 		expect(toKeyName(key)).toBe(name);
-	});
-});
-
-describe('the keys of a menu', () => {
-	it('move and choose; other keys do not', () => {
-		expect(menuBindingOf('ctrl+k')).toMatchObject({sends: 'up', does: 'up'});
-		expect(menuBindingOf('enter')).toMatchObject({sends: 'enter', does: 'copy (or print) in this format and quit'});
-		expect(new Set(['0', '9', 'j', 'left'].map(menuBindingOf))).toEqual(new Set([undefined]));
 	});
 });
 

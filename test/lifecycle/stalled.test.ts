@@ -55,7 +55,7 @@ describeWith(['perl'], 'on a terminal that accepts no output', () => {
 
 		// The help opens and closes repeatedly, so the output soon exceeds what is buffered for a terminal.
 		for (let presses = 0; presses < 40; presses++) {
-			await writeRead('?');
+			await writeRead('\u001bOP');
 		}
 		await writeRead('\u001b[B');
 		terminal.flow();

@@ -1,4 +1,3 @@
-import {setImmediate as turn} from 'node:timers/promises';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {KeyReader} from '../../source/keys/read-keys.ts';
@@ -11,84 +10,60 @@ import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 
 describe('keys in one burst', () => {
-	it.each<[string, string, {effects?: unknown[]; handed?: string[]; replies?: string[]; state?: object}]>([
+	it.each<[string, string, {effects?: unknown[]; replies?: string[]; state?: object}]>([
 		['move in the newest state', `win10${down}\t\u001b[D`, {state: {filter: {text: 'win10'}, folded: new Set([1])}}],
 		['pick the environment they lead to, and nothing afterwards', `mac\r${up}q`, {effects: copies('os:mac')}],
 		['paste text, never keys', '\u001b[200~q\rwin\u001b[201~x', {state: {filter: {text: 'q winx'}}}],
-		[
-			'go to the open menu and then to the program',
-			`\u000f${down}\u000e\ra`,
-			{handed: [down, down, '\r'], effects: ofMenu},
-		],
+		['move in the menu they open, and choose there', `\u000f${down}\u000e${down}${down}\ra`, {effects: ofMenu}],
 		['search the menu, and copy from it', 'win\u000fli\u0019', {effects: copies('os:win7', false), state: win}],
-		['close the menu, or are its commands', '\u000f\u001bx\u001b', {state: {tagsMode: 'short', open: undefined}}],
+		['close the menu, or are its commands', '\u000f\u001bx\u001b', {state: {tagsMode: 'short', panels: []}}],
 		[
 			'are not replies of the terminal',
 			'a\u001b[?62;22cb',
 			{replies: ['\u001b[?62;22c'], state: {filter: {text: 'ab'}}},
 		],
 		[
-			'search the menu with letters and digits, except to move or choose',
+			'search the menu with letters and digits',
 			`\u000fjk2${down}`,
-			{handed: [down], state: {open: {search: {text: 'jk2'}}}},
+			{state: {panels: [{type: 'formats', search: {text: 'jk2'}}]}},
 		],
-	])('%s', async (_, bytes, {state, ...rest}) => {
-		const {feed, state: now, effects, handed, replies} = start();
-		await feed(bytes);
+	])('%s', (_, bytes, {state, ...rest}) => {
+		const {feed, state: now, effects, replies} = start();
+		feed(bytes);
 
-		expect({effects, handed, replies}).toEqual({effects: [], handed: [], replies: [], ...rest});
+		expect({effects, replies}).toEqual({effects: [], replies: [], ...rest});
 		expect(now()).toMatchObject(state ?? {});
-	});
-
-	it('come after keys that still wait for the menu', async () => {
-		const {feed, state} = start();
-		await Promise.all([`\u000f${down}`, '\u0019', 'ab'].map(feed));
-
-		expect(state().filter.text).toBe('ab');
-	});
-
-	it('go to the menu that the screen shows, even if a response has closed it', async () => {
-		const {program, feed, handed} = start({drawsLater: true});
-		await feed('\u000f');
-		program.setSeen(program.getState());
-		program.dispatch({type: 'loaded', listing: decodeListing({data: []})});
-		expect(program.getState().open).toBeUndefined();
-
-		await feed(down);
-
-		expect(handed).toEqual([down]);
 	});
 
 	it.each([
 		['letters', 'win10'],
 		['arrows', down.repeat(1000)],
-	])('are drawn once: %s', async (_, bytes) => {
+	])('are drawn once: %s', (_, bytes) => {
 		const {feed, told} = start();
-		await feed(bytes);
+		feed(bytes);
 
 		expect(told()).toBe(1);
 	});
 
-	it('lead to the same state as one at a time', async () => {
+	it('lead to the same state as one at a time', () => {
 		const bytes = fc.constantFrom(
 			...'winx64 :^!jkqudvtrgGyYac[]-=/?JKP\t\r',
 			...'\u0001\u0002\u0004\u0005\u0006\u0008\u000b\u000e\u000f\u0010\u0012\u0014\u0015\u0017\u0019\u0000\u007f',
 			...['A', 'B', 'C', 'D', 'H', 'F', '5~', '6~', '3~', '1;2A', '1;2B', '1;3A', '1;3B'].map(rest => `\u001b[${rest}`),
-			...['OP', 'b', 'f', 'd'].map(rest => `\u001b${rest}`),
+			...['OP', 'b', 'f', 'd', 'n'].map(rest => `\u001b${rest}`),
 			'\u001b[200~os:win\rq\u001b[201~',
 		);
 
-		await fc.assert(
-			fc.asyncProperty(fc.array(bytes, {maxLength: 40}), async keys => {
+		fc.assert(
+			fc.property(fc.array(bytes, {maxLength: 40}), keys => {
 				const inOne = start();
-				await inOne.feed(keys.join(''));
+				inOne.feed(keys.join(''));
 				const oneByOne = start();
 				for (const key of keys) {
-					await oneByOne.feed(key);
+					oneByOne.feed(key);
 				}
 
 				expect(oneByOne.effects).toEqual(inOne.effects);
-				expect(oneByOne.handed).toEqual(inOne.handed);
 				// The index of the listing contains functions, which are never equal.
 				expect({...oneByOne.state(), loaded: listing}).toEqual({...inOne.state(), loaded: listing});
 			}),
@@ -104,49 +79,27 @@ const listing = decodeListing({
 	],
 });
 
-/** A program with a listing. Its menu chooses JSON when Enter reaches it. */
-const start = ({drawsLater = false} = {}) => {
+/** A program with a listing. */
+const start = () => {
 	const effects: Effect[] = [];
-	const handed: string[] = [];
 	const replies: string[] = [];
 	let told = 0;
-	const first = init(plainOptions, {columns: 100, rows: 20});
-	const program = createProgram(first, effect => effects.push(effect), {drawsLater});
+	const program = createProgram(init(plainOptions, {columns: 100, rows: 20}), effect => effects.push(effect));
 	program.dispatch({type: 'loaded', listing});
-	program.setSeen(program.getState());
 	program.subscribe(() => {
 		told++;
 	});
 	effects.length = 0;
-	const hand = async (bytes: string) => {
-		handed.push(bytes);
-		await turn();
-		if (bytes === '\r') {
-			program.dispatch({type: 'chose', name: 'json'});
-		}
-	};
-	const take = createInputDispatcher(program, hand, reply => replies.push(reply));
+	const take = createInputDispatcher(program, reply => replies.push(reply));
 	const reader = new KeyReader();
-	// Waits until the menu has handled all its input.
-	const settle = async () => {
-		for (let before = -1; before !== handed.length; ) {
-			before = handed.length;
-			for (let turns = 0; turns < 5; turns++) {
-				await turn();
-			}
-		}
-	};
 	return {
-		...{program, effects, handed, replies, told: () => told, state: (): State => program.getState()},
+		...{effects, replies, told: () => told, state: (): State => program.getState()},
 		/** Feeds bytes as one chunk, followed by silence. */
-		feed: (bytes: string) => {
-			take([...reader.read(bytes), ...reader.flush()]);
-			return settle();
-		},
+		feed: (bytes: string) => take([...reader.read(bytes), ...reader.flush()]),
 	};
 };
 
 const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];
 const ofMenu = copies('["os:win7"]');
-const win = {open: undefined, filter: {text: 'win'}};
+const win = {panels: [], filter: {text: 'win'}};
 const [up, down] = ['\u001b[A', '\u001b[B'];

@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {showPainted, untilIdle} from '../../source/run/painted-frame.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
-import {isMenuOpen, type State} from '../../source/state/state.ts';
+import type {State} from '../../source/state/state.ts';
 import {parseCells} from '../../source/terminal/diff-frames.ts';
 import type {Frame, FrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import {createProgram} from '../../source/update/program.ts';
@@ -17,11 +17,11 @@ describe('a painted frame', () => {
 	it('looks as if Ink had drawn it, whatever the state', async () => {
 		await fc.assert(
 			fc.asyncProperty(anyState, async state => {
-				const {frames, show} = start({first: isMenuOpen(state) ? {...state, open: undefined} : state});
+				const {frames, show} = start({first: state});
 				await show();
 
 				const lines = linesOf(frames[0]);
-				const drawn = inkLinesOf(isMenuOpen(state) ? {...state, open: undefined} : state);
+				const drawn = inkLinesOf(state);
 				expect(lines).toHaveLength(drawn.length);
 				// Terminals and Ink disagree about the cells of other characters.
 				const isCertain = (_: string, row: number) => parseCells(lines[row] ?? '') !== undefined;
@@ -46,18 +46,6 @@ describe('a painted frame', () => {
 		await closeEarly?.();
 		program.dispatch(pressed('w'));
 		expect([frames.length, closings()]).toEqual([3, 1]);
-	});
-
-	it('stays while a menu is open, which only Ink draws', async () => {
-		const {program, frames, show} = start();
-		await show();
-		program.dispatch({type: 'loaded', listing: listing});
-		const before = frames.length;
-
-		program.dispatch(pressed('ctrl+o'));
-
-		expect(program.getState().open).toMatchObject({type: 'copy-as'});
-		expect(frames).toHaveLength(before);
 	});
 
 	it('that cannot be painted is reported once, as a bug', async () => {

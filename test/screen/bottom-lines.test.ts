@@ -5,6 +5,7 @@ import {toNoticeLines, toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
+import {emptyLine} from '../../source/text/line-edit.ts';
 import {init, update} from '../../source/update/update.ts';
 import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
@@ -27,7 +28,7 @@ describe('the bottom line', () => {
 
 		expect(linesOf('alt+x', 'w')).toEqual([text, '! matches 3 environments  tab list']);
 		expect(inTone(shownAfter('alt+x'), 'warning')).toEqual(['! matches 3 environments']);
-		expect(linesOf('w')).toEqual(['enter os:windows10-200…ale:en-us,image:1', 'tab list  ^t tags  f1 help  esc clear']);
+		expect(linesOf('w')).toEqual(['enter os:windows10-200…ale:en-us,image:1', 'tab list  ^t tags  ? help  esc clear']);
 		expect(linesOf('tab', 'left')).toEqual([
 			'sandbox.example.org · 3 environments in…',
 			'enter unfold  d detail  ? help  q quit',
@@ -88,7 +89,7 @@ describe('the bottom line', () => {
 			...['enter copies os:win', 'the service did not answer in', '30 s, so nothi… be shown of it'],
 		]);
 		// The help leaves one line.
-		const overHelp = {...low, open: {type: 'help', search: {text: '', cursor: 0}, over: undefined}} as State;
+		const overHelp: State = {...low, panels: [{type: 'help', search: emptyLine}]};
 		expect(bottomOf(overHelp).map(textOf)).toEqual(['the service di… answer in 30 s']);
 	});
 

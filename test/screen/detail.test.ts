@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toDetailLines} from '../../source/screen/detail.ts';
+import {isOpen} from '../../source/state/panels.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {init} from '../../source/update/update.ts';
@@ -231,7 +232,7 @@ describe('the detail', () => {
 		const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
 		// Below the list, the detail leaves out the tags that the row shows, so this property does not hold there.
 		const isWhole = (state: State) =>
-			!state.showsRecord && state.open?.type !== 'detail' && layoutNow(state).detail?.place !== 'below';
+			!isOpen(state, 'record') && !isOpen(state, 'detail') && layoutNow(state).detail?.place !== 'below';
 
 		always(100, anyState.filter(isWhole), state => {
 			const values = toDetailLines(state, 60).map(line => textOf(line.slice(line.length > 1 ? 1 : 0)));

@@ -22,9 +22,10 @@ const count = '3 environments, 2 distinct';
 describe('the filter line', () => {
 	it.each<[Given, string, RegExp]>([
 		[{columns: 60}, '', /^> type to filter {18}3 environments, 2 distinct$/],
-		// The key for typing, in the list and in the tags.
+		// How to type, in the list and in a panel.
 		[{columns: 60}, 'tab', /^> \/ to filter {2}/],
-		[{columns: 60}, 'tab t', /^> \/ to search {2}/],
+		[{columns: 60}, 'tab t', /^> type to search {2}/],
+		[{columns: 60}, 'tab t m', /^> m {5}/],
 		// Spaces alone filter nothing.
 		[{columns: 60, filter: ' '}, '', new RegExp(` {2}${count}$`)],
 		[{columns: 60, filter: 'win'}, '', /^> win {40}2\/3, 1 distinct$/],
@@ -53,6 +54,34 @@ describe('the filter line', () => {
 		expect(filterLine(loadedState(response, given, ...keys.split(' ').filter(key => key !== '')))).toMatch(line);
 	});
 
+	it.each<[string, RegExp]>([
+		// The list has three environments, and the comparison a row for each set of tags.
+		['tab c', / {2}2 distinct of 3 compared$/],
+		['tab c / m', / {2}1 distinct of 1\/3 compared$/],
+		['tab c / z', / {2}0\/3 compared$/],
+		// The marks of a comparison have rows of their own, and a pick does not include them.
+		['tab * c', / {2}3 compared, 2 distinct$/],
+		['tab * c / w', / {2}2\/3 compared, 1 distinct$/],
+		['tab end space home space c', / {2}2 compared, 2 distinct$/],
+		['tab end space home space c / m', / {2}1\/2 compared, 1 distinct$/],
+		['tab end space home space c esc', / {2}2 marked, 3 environments, 2 distinct$/],
+	])('counts the compared environments in a comparison: %s', (keys, line) => {
+		expect(filterLine(loadedState(response, {columns: 80}, ...keys.split(' ')))).toMatch(line);
+	});
+
+	it('drops words of these counts before numbers on a narrow screen', () => {
+		const countAt = (columns: number, ...keys: string[]) =>
+			filterLine(loadedState(response, {columns}, 'tab', ...keys, 'c'))
+				.split('  ')
+				.at(-1)
+				?.trim();
+
+		expect([50, 40, 34].map(columns => countAt(columns))).toEqual([
+			...['2 distinct of 3 compared', '2 distinct', '2 distinct'],
+		]);
+		expect([60, 40].map(columns => countAt(columns, '*'))).toEqual(['3 compared, 2 distinct', '3 compared']);
+	});
+
 	it.each([
 		[40, 12, / from yesterday 09:14$/],
 		[38, 12, / cached$/],
@@ -72,7 +101,9 @@ describe('the filter line', () => {
 		[[...'win', 'ctrl+a'], 2],
 		[[...'日本'], 6],
 		[['tab'], undefined],
-		[['ctrl+t'], undefined],
+		[['ctrl+t'], 2],
+		[['tab', 'd'], undefined],
+		[['tab', 'c', 't', ...'ma'], 4],
 		[['f1'], 2],
 	])('has the cursor at the next letter while typing: %j', (keys, cursor) => {
 		expect(toFilterLine(loadedState(response, {}, ...keys)).cursor).toBe(cursor);

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {changesBetween} from '../../source/history/changes.ts';
-import {decodeListing} from '../../source/listing/decode.ts';
-import {countLines} from '../../source/screen/detail.ts';
 import {toFrame} from '../../source/screen/frame.ts';
-import {helpLinesOf} from '../../source/screen/help.ts';
+import {topPanel} from '../../source/state/panels.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cutText, endOfText} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anySize, anyState, loadedState, pressed, roomySize, run} from '../helpers/arbitrary/states.ts';
+import {twoGroups} from '../helpers/scenes/two-groups.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
-import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
 
 describe('the frame', () => {
 	it('has a safe line for each row', () => {
@@ -41,39 +39,29 @@ describe('the frame', () => {
 	});
 });
 
-describe('the help over the list', () => {
-	it('has all rows above the bottom lines, and scrolls only if longer', () => {
-		always(56, fc.tuple(anyState, roomySize), ([before, size]) => {
-			const closed: State = {...before, size, open: undefined, isLeaving: false};
-			const {state} = run({state: closed, effects: []}, [...clearing, 'f1'].map(pressed));
-			fc.pre(state.open?.type === 'help');
-			const {body} = layoutNow(state);
-			const end = run({state, effects: []}, [pressed('end')]).state;
+describe('the panels', () => {
+	it.each(['f1', 'ctrl+t', 'ctrl+o'])('have all rows above the bottom lines, whatever the state: %s', key => {
+		always(40, fc.tuple(anyState, roomySize), ([before, size]) => {
+			const closed: State = {...before, size, panels: [], view: 'groups', mode: 'filter', isLeaving: false};
+			const {state} = run({state: closed, effects: []}, [...clearing, key].map(pressed));
+			fc.pre(topPanel(state) !== undefined);
 
-			expect(bodyOf(state)).toHaveLength(body);
-			expect(end.scroll).toBe(Math.max(0, countLines(state) - body));
-			const shown = textsOf(bodyOf(end)).filter(line => line !== '');
-			expect(shown).toEqual(textsOf(helpLinesOf(end).slice(end.scroll)).filter(line => line !== ''));
+			expect(bodyOf(state)).toHaveLength(layoutNow(state).body);
 		});
 	});
-});
 
-it('the list of changes has one cursor, which stays visible', () => {
-	const resources = Array.from({length: 30}, (_, index) => ({tags: [`os:${index}`]}));
-	const state = loadedState({data: [{resources}]}, {columns: 60, rows: 12});
-	const list = changesBetween(decodeListing({data: []}), state.loaded!.listing);
-	const opened = run({state, effects: []}, [{type: 'compared', changes: {since: '12 Nov', list}}, pressed('alt+n')]);
-	for (const [keys, tags] of [
-		[[], 'os:0'],
-		[['down', 'down'], 'os:2'],
-		[['end', 'up'], 'os:28'],
-		[['end'], 'os:29'],
-	] as const) {
-		const body = bodyOf(run(opened, keys.map(pressed)).state);
+	it.each<[string, RegExp]>([
+		['tab c d', /^os +❯ win7/],
+		['tab c v', /^\{/],
+		['tab d c', / {2,}1 differs$| differ$/],
+		['tab c t', /^❯ +os +win/],
+		['tab c d ?', /^in the detail$/],
+		['tab v t ctrl+o', /^copy /],
+	])('are drawn in their order, the last one on top: %s', (keys, first) => {
+		const state = loadedState(twoGroups, {columns: 60, rows: 20}, ...keys.split(' '));
 
-		expect(textsOf(body).filter(line => line.startsWith('❯'))).toEqual([`❯ + ${tags}`]);
-		expect(inTone(body, 'strong').map(text => text.trim())).toEqual([tags]);
-	}
+		expect(textsOf(bodyOf(state))[0]).toMatch(first);
+	});
 });
 
 // Typed text usually matches nothing.
@@ -87,6 +75,8 @@ const keysThatOpen = [
 	['f1'],
 	['ctrl+o'],
 	['tab', '*', 'c'],
+	[...clearing, 'tab', 'v'],
+	[...clearing, 'tab', 'c', 'd', 'ctrl+o', 'f1'],
 ];
 
 /** Any state at any size, with anything open. */
@@ -98,5 +88,5 @@ const anyScreen: fc.Arbitrary<State> = fc
 	});
 
 /** Whether the list is on the screen. */
-const isListed = ({open, found}: State): boolean =>
-	(open === undefined || open.type === 'detail') && found.rows.length > 0;
+const isListed = (state: State): boolean =>
+	['detail', 'record', undefined].includes(topPanel(state)?.type) && state.found.rows.length > 0;

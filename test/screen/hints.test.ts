@@ -1,10 +1,13 @@
+import {isDeepStrictEqual} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
+import {toKeyName} from '../../source/keys/key-codes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
 import type {Size} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
-import {isCramped, type State} from '../../source/state/state.ts';
+import {pickedMarks} from '../../source/state/rows.ts';
+import {isCramped, isInList, modeOf, type State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
@@ -17,6 +20,8 @@ const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as cons
 
 /** The bottom line. */
 const lastLine = (state: State) => textOf(bottomOf(state).at(-1)!);
+
+const isUsable = (state: State) => !isCramped(state) && !state.isLeaving;
 
 type Given = Partial<Options & Size>;
 
@@ -32,7 +37,7 @@ describe('the hints', () => {
 		[
 			'after a failure while something is typed',
 			update(update(loading, {type: 'pasted', text: 'win'}).state, {type: 'failed', failure}).state,
-			'^r try again   esc clear   f1 help',
+			'^r try again   esc clear   ? help',
 		],
 	])('has the main keys %s', (_, state, text) => {
 		expect(lastLine(state)).toBe(text);
@@ -44,7 +49,7 @@ describe('the hints', () => {
 		const changed = update(state, {type: 'compared', changes: {since: '12 Nov', list}});
 		const shown = (...keys: string[]) => lastLine(run(changed, ['alt+n', ...keys].map(pressed)).state);
 
-		expect([shown(), shown('end')]).toEqual(['enter go to the row   ? help   esc back', '? help   esc back']);
+		expect([shown(), shown('end')]).toEqual(['enter go to the row   f1 help   esc back', 'f1 help   esc back']);
 	});
 
 	it.each([
@@ -61,20 +66,20 @@ describe('the hints', () => {
 		[{}, '', 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
 		[{target: 'output'}, '', 'tab list   ^t tags   ^o print as   alt-x short tags   ? help   esc quit'],
 		[{target: 'command'}, '', 'tab list   ^t tags   ^o formats   alt-x short tags   ? help   esc quit'],
-		[{columns: 30}, 'm', 'tab list  f1 help  esc clear'],
-		[{}, 'ctrl+space w n i', 'tab list   ^t tags   ^o copy as   alt-x short tags   f1 help   esc clear'],
+		[{columns: 30}, 'm', 'tab list  ? help  esc clear'],
+		[{}, 'ctrl+space w n i', 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc clear'],
 		[{columns: 26, rows: 12}, 'tab', 'd detail  ? help'],
 		[{columns: 20, rows: 12}, 'tab *', 'd detail  ? help'],
-		[{}, 'z z z', 'esc clear   f1 help'],
+		[{}, 'z z z', 'esc clear   ? help'],
 		// In the list.
 		[{rows: 12}, 'tab', 'd detail   space mark   c compare   u distinct   t tags   ? help'],
 		[{}, 'tab', 'space mark   c compare   u distinct   t tags   Y copy as   ? help'],
 		[{view: 'distinct'}, 'tab', 'space mark   c compare   u groups   t tags   Y copy as   ? help'],
-		[{columns: 100}, 'tab v', 'space mark   c compare   t tags   Y copy as   ? help   esc back to the tags'],
+		[{columns: 100}, 'tab v', 'space mark   c compare   t tags   Y copy as   ? help   esc back'],
 		[{}, 'tab v c', 'd detail   space mark   t tags   Y copy as   ? help   esc back'],
 		[{}, 'tab space', 'space mark   c compare   t tags   Y copy as   ? help   esc unmark all'],
 		[{target: 'command'}, 'tab space', 'space mark   c compare   t tags   Y formats   ? help   esc unmark all'],
-		[{}, 'z z tab', 'esc clear   / filter   ? help   q quit'],
+		[{}, 'z z tab', 'esc clear filter   / filter   ? help   q quit'],
 		[{}, 'ctrl+space z z tab', 'c compare   / filter   ? help   esc clear filter'],
 		[{}, 'tab * / z z tab', 'c compare   / filter   ? help   esc clear filter'],
 		[{rows: 12}, 'ctrl+space z z tab', 'c compare   / filter   ? help   esc clear filter'],
@@ -85,16 +90,21 @@ describe('the hints', () => {
 		[{}, 'tab space left', 'space mark   c compare   t tags   Y copy as   ? help   esc unmark all'],
 		// In the detail: on a tag, in the record, of a heading.
 		[{}, 'tab d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
-		[{}, 'tab d v', 'v tags   ? help   esc back'],
+		[{}, 'tab d v', '? help   esc back'],
 		[{}, 'tab left d', '? help   esc back'],
 		// In the tags: on a tag, on a tag that is in the filter, without tags.
-		[{}, 'tab t', 'enter add to filter   / search   tab filter   ? help   esc back'],
-		[{}, 'tab t enter', 'enter remove   / search   tab filter   ? help   esc back'],
-		[{}, 'z z ctrl+t', '/ search   tab filter   ? help   esc back'],
-		// In the help: at its start, at its end, with few matches.
-		[{}, 'f1', '↓ scroll   esc back'],
-		[{}, 'f1 end', 'esc back'],
+		[{}, 'tab t', 'enter add to filter   f1 help   esc back'],
+		[{}, 'tab t enter', 'enter remove   f1 help   esc back'],
+		[{}, 'z z ctrl+t', 'f1 help   esc back'],
+		[{}, 'ctrl+t m a c', 'enter add to filter   f1 help   esc clear'],
+		// In the help: on a key, on a sign, without matches.
+		[{}, 'f1', 'enter do it   esc back'],
+		[{}, 'f1 f o l d e d', 'esc clear'],
 		[{}, 'f1 m o u s e', 'esc clear'],
+		// In panels over each other.
+		[{}, 'tab c d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
+		[{}, 'tab c / m a c', 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc back'],
+		[{}, 'tab c / z z z', 'esc back   ? help'],
 		// In the menu.
 		[{}, 'ctrl+o z z', 'f1 help   esc clear'],
 		[{}, 'ctrl+o alt+x', 'enter copy and quit   ^y copy and stay   alt-x all tags   f1 help   esc back'],
@@ -119,10 +129,10 @@ describe('the hints', () => {
 		['', 'tab list  ^t tags  ? help  esc quit'],
 		['tab * tab', 'tab list  ^t tags  ? help  esc unmark'],
 		['tab', 'd detail  space mark  c compare  ? help'],
-		['tab *', 'd detail  space mark  ? help  esc unmark'],
+		['tab *', 'd detail  ? help  esc unmark'],
 		['tab left', 'enter unfold  d detail  ? help  q quit'],
 		['tab d', 'y copy tag   v json   ? help   esc back'],
-		['tab t', 'enter add  / search  ? help  esc back'],
+		['tab t', 'enter add to filter   f1 help   esc back'],
 	])('shows the main action, help and the way out at 40x12: %j', (keys, text) => {
 		expect(lineAfter({columns: 40, rows: 12}, keys)).toBe(text);
 	});
@@ -144,8 +154,25 @@ describe('the hints', () => {
 		expect(lineOf(['a'])).toBe('enter copy tag and quit   y copy tag   v json   ? help   esc back');
 	});
 
+	it('name only keys that change something, or say why not, whatever the state', () => {
+		always(200, anyState.filter(isUsable), state => {
+			const before: State = {...state, notice: undefined};
+			for (const {command, key, word} of hintsOf(before)) {
+				const mode = modeOf(before);
+				const name = before.options.bindings
+					.filter(binding => binding.command === command)
+					.flatMap(({keys}) => [...(keys[mode] ?? []), ...(mode === 'detail' ? (keys.browse ?? []) : [])])
+					.find(one => toKeyName(one, before.options.isAscii) === key);
+				const {state: after, effects} = update(before, pressed(name ?? 'no such key'));
+
+				expect({word, isTrue: effects.length > 0 || !isDeepStrictEqual(after, before)}).toEqual({word, isTrue: true});
+				expect(after.notice?.text).not.toBe('no effect here');
+			}
+		});
+	});
+
 	it('describes enter correctly, whatever the state', () => {
-		const isListed = (state: State) => !isCramped(state) && state.open === undefined && !state.isLeaving;
+		const isListed = (state: State) => isUsable(state) && isInList(state);
 
 		always(200, anyState.filter(isListed), state => {
 			const pick = hintsOf(state).find(({command}) => command === 'pick');
@@ -156,7 +183,7 @@ describe('the hints', () => {
 				expect(effects).toEqual([]);
 			} else if (pick?.word === 'accept the suggestion') {
 				expect(after.filter.text).not.toBe(state.filter.text);
-			} else if (after.marked.size > 0 && effects.length === 0) {
+			} else if (pickedMarks(after).size > 0 && effects.length === 0) {
 				expect(after.notice?.isFailure).toBe(true);
 			} else if (pick !== undefined) {
 				expect(effects.map(({type}) => type)).toEqual([state.options.target === 'output' ? 'leave' : 'copy']);

@@ -4,6 +4,7 @@ import {keymap} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toDetailLines} from '../../source/screen/detail.ts';
 import {toPickLine, toPickRemark, toSpokenPick} from '../../source/screen/pick-line.ts';
+import {isOpen, searchPanelOf} from '../../source/state/panels.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
@@ -50,6 +51,10 @@ describe('the pick line', () => {
 		// Enter does nothing, or a search finds no format.
 		[{}, 'tab left', ''],
 		[{}, 'f1', ''],
+		[{}, 'ctrl+t', ''],
+		// Over the tags it is the filter.
+		[{}, 'ctrl+t enter', '{dim}filter {plain}^os:windows7-x64$'],
+		[{columns: 20}, 'ctrl+t enter', '{dim}filter {plain}^o…ows7-x64$'],
 		[{}, 'ctrl+o z z', ''],
 		[{}, 'ctrl+o j s', 'enter{dim} copies {plain}["os:windows7-x64","locale:en-us","image:1"]'],
 	])('shows the output of enter, or why not: %j %j', (given, keys, line) => {
@@ -83,6 +88,25 @@ describe('the pick line', () => {
 
 		expect(line).toContain(end);
 		expect(end.startsWith('enter') || line.endsWith(end)).toBe(true);
+	});
+
+	it.each([
+		['the others are in the list', '', ' · same tags as 2 others'],
+		['the filter hides them', 'o n e', ' · same tags as 2 others not shown'],
+		['the filter hides one of them', 't', ' · same tags as 2 others, 1 not shown'],
+		['its row counts them', 'tab u', ''],
+		['its row counts one of them', 't tab u', ' · same tags as 2 others, 1 not shown'],
+		['its row is alone in the filter', 'o n e tab u', ' · same tags as 2 others not shown'],
+		['they are not compared', 'tab space end space home c', ' · same tags as 2 others not shown'],
+		['one of them is compared', 'tab space space end space home c', ' · same tags as 2 others, 1 not shown'],
+		['its row of the comparison counts them', 'tab c', ''],
+		['the filter of the comparison hides one', 'tab * c / t', ' · same tags as 2 others, 1 not shown'],
+	])('says which others have its tags, if %s: %s', (_, keys, end) => {
+		const named = ['one', 'two', 'three'].map(name => ({name, tags: ['os:a']}));
+		const listing = {data: [{resources: [...named, {tags: ['os:b']}]}]};
+		const line = toPickLine(loadedState(listing, {columns: 100}, ...keys.split(' ').filter(key => key !== '')));
+
+		expect(textOf(line)).toBe(`enter copies os:a${end}`);
 	});
 
 	it('says that the text of a row is of the first of its environments, if the text has no tags', () => {
@@ -151,7 +175,8 @@ describe('the tags in the detail', () => {
 describe('the pick line for any listing', () => {
 	it('shows exactly what enter copies, whatever the state', () => {
 		const anyListed = anyState.filter(
-			state => !isCramped(state) && !state.isLeaving && (state.open === undefined || state.open.type === 'detail'),
+			state =>
+				!isCramped(state) && !state.isLeaving && (searchPanelOf(state) === undefined || isOpen(state, 'formats')),
 		);
 
 		always(150, anyListed, narrow => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toTagLines} from '../../source/screen/tags.ts';
+import {isOpen} from '../../source/state/panels.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {selectedTag, tagPanelOf} from '../../source/state/tags.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
+import {emptyLine} from '../../source/text/line-edit.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
@@ -85,14 +87,14 @@ describe('the tags under their prefixes', () => {
 	});
 
 	const anyTags = anyState
-		.map((state): State => ({...state, open: {type: 'tags', search: undefined}}))
+		.map((state): State => ({...state, panels: [{type: 'tags', search: emptyLine}]}))
 		.filter(state => !isCramped(state));
 
 	it('fit the screen, are safe, and show the cursor whenever a tag is selected', () => {
 		always(120, fc.tuple(anyTags, fc.array(fc.constantFrom('down', 'right', 'end', 'pagedown'))), ([state, keys]) => {
 			expectToFit(state);
 			const moved = run({state, effects: []}, keys.map(pressed)).state;
-			fc.pre(moved.open?.type === 'tags');
+			fc.pre(isOpen(moved, 'tags'));
 			const cursors = bodyOf(moved).filter(line =>
 				line.some(({text, tone}) => tone === 'accent' && text.startsWith(glyphsOf(state.options).selected)),
 			);

@@ -40,36 +40,51 @@ describe('a screen reader', () => {
 		expect(spokenFor(loading, {type: 'failed', failure})).toEqual([what, 'Check the network', 'r: try again, q: quit']);
 	});
 
-	it('gets the problems and matches of each listing, its keys only once, and then the notice', () => {
+	it('gets the problems and matches of a listing, the keys, and after a reload only what differs', () => {
 		const listing = decodeListing({data: [{resources: [{tags: ['os:win']}, 5]}], next: 'x'});
 		const {state} = init({...plainOptions, filter: 'win'}, size);
 		const faults = '1 unreadable, incomplete: the service has more results';
+		const notice = 'the service says there are more results: this listing may be incomplete';
 		const first = [
-			`sandbox.example.org: 1 environment in 1 group, ${faults}, 1 of 1 match, 1 distinct`,
-			expect.stringMatching(/^type to filter, down: next, enter: copy and quit, .* f1: help, ctrl-c: quit$/),
-			...['win, 1 of 1, Group 1, enter copies os:win', expect.stringMatching(/^the service says there are more/)],
+			`sandbox.example.org: 1 environment in 1 group, ${faults}`,
+			expect.stringMatching(/^type to filter, down: next, enter: copy and quit, .*, ctrl-c: quit$/),
+			...['filter win: 1 of 1 match, 1 distinct', 'win, 1 of 1, Group 1, enter copies os:win', notice],
 		];
 		const loaded = update(state, {type: 'loaded', listing}).state;
 		const again = update(loaded, pressed('ctrl+r')).state;
 		const waited = update(again, {type: 'waited', milliseconds: 31_000}).state;
 
 		expect(toSpeech(state, loaded)).toEqual(first);
-		expect(spokenFor(again, {type: 'loaded', listing})).toEqual(first.filter((_, index) => index !== 1));
+		expect(spokenFor(again, {type: 'loaded', listing})).toEqual([notice]);
 		expect(toSpeech(again, waited)).toEqual(['still loading sandbox.example.org, 30 s']);
 		expect(spokenFor(waited, {type: 'waited', milliseconds: 39_999})).toEqual([]);
 		const delayed = update(waited, {type: 'delayed', remark: '503'}).state;
 		expect(spokenFor(delayed, {type: 'waited', milliseconds: 39_999})).toEqual([]);
 		expect(spokenFor(again, {type: 'failed', failure})).toEqual([what]);
-		expect(spokenFor(loaded, {type: 'loaded', listing})).toHaveLength(3);
+		expect(spokenFor(loaded, {type: 'loaded', listing})).toEqual([notice]);
 	});
 
 	it('gets what is typed before the listing, and a failure with the keys for typing', () => {
 		const typed = update(loading, pressed('w')).state;
 
 		expect(toSpeech(loading, typed)).toEqual(['filter w']);
-		expect(spokenFor(update(loading, pressed('tab')).state, pressed('u'))).toEqual([]);
+		expect(spokenFor(update(loading, pressed('tab')).state, pressed('u'))).toEqual(['distinct environments']);
 		expect(spokenFor(typed, {type: 'failed', failure})).toEqual([
 			...[what, 'Check the network', 'type to filter, ctrl-r: try again'],
 		]);
+	});
+
+	it('gets what differs in a new listing, and its age if it is a cached one', () => {
+		const loaded = update(loading, {type: 'loaded', listing: twoGroupsListing}).state;
+		const reloading = update(loaded, pressed('ctrl+r')).state;
+		const smaller = decodeListing({data: [{name: 'north', resources: [{tags: ['os:win7', 'locale:en', 'x64']}]}]});
+
+		expect(spokenFor(reloading, {type: 'loaded', listing: twoGroupsListing})).toEqual(['reloaded: nothing changed']);
+		expect(spokenFor(reloading, {type: 'loaded', listing: smaller})).toEqual([
+			...['sandbox.example.org: 1 environment in 1 group', 'win7 en, 1 of 1, north, x64', 'reloaded'],
+		]);
+		expect(spokenFor(loading, {type: 'loaded', listing: smaller, since: 'yesterday 09:14'})[0]).toBe(
+			'sandbox.example.org, from yesterday 09:14: 1 environment in 1 group',
+		);
 	});
 });

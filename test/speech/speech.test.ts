@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {formatNameOf} from '../../source/formats/format.ts';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toSelectionSpeech, toSpeech, toSpokenRow, toTexts} from '../../source/speech/speech.ts';
+import {describe as describeState, toSelectionSpeech, toSpeech} from '../../source/speech/speech.ts';
+import {toKeyText, toTexts} from '../../source/speech/words.ts';
+import {selectedChange} from '../../source/state/changes.ts';
+import {helpRowId, selectedHelpRow} from '../../source/state/help.ts';
+import {isOpen, searchLineOf} from '../../source/state/panels.ts';
+import {formatNow} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/rows.ts';
-import type {State} from '../../source/state/state.ts';
+import {isInList, type State} from '../../source/state/state.ts';
+import {selectedTag} from '../../source/state/tags.ts';
+import {hasControls, longestText, toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, happen, loadedState, pressed} from '../helpers/arbitrary/states.ts';
@@ -18,10 +26,12 @@ const afterKeys = (...keys: string[]): string[] =>
 const ofWin7 = 'north, x64, enter copies os:win7,locale:en';
 const ofDetail = ['os, win7', 'locale, en', 'other, x64', 'Group: north', 'name, north'];
 const json = '["os:win7","locale:en"]';
+const ofMarked = 'win7 en, 1 of 5, marked, north, x64';
+const ofRecord = 'record: {"tags":["os:win7","locale:en","x64"]}';
 const ofFormats = [
 	...['csv: os:win7,locale:en', 'space: os:win7 locale:en', 'lines: os:win7, line break, locale:en'],
-	...['flags: -T os:win7 -T locale:en', `json: ${json}`, 'record: {"tags":["os:win7","locale:en","x64"]}'],
-	...['{group}: north', '{os}: win7', '{locale}: en', 'csv: os:win7,locale:en'],
+	...['flags: -T os:win7 -T locale:en', `json: ${json}`, ofRecord],
+	...['{group}: north', '{os}: win7', '{locale}: en', 'csv: os:win7,locale:en, 1 of 9'],
 ];
 
 describe('a screen reader', () => {
@@ -29,9 +39,9 @@ describe('a screen reader', () => {
 		const small = update(stateAfter('tab'), {type: 'resized', size: {columns: 40, rows: 8}}).state;
 		const opened = update(small, pressed('v')).state;
 
-		expect(toSpeech(small, opened).filter(line => line === 'detail')).toHaveLength(1);
+		expect(toSpeech(small, opened).slice(0, 2)).toEqual(['record', '{']);
 		expect(toSpeech(opened, update(opened, pressed('esc')).state)).toEqual([
-			'detail closed',
+			'record closed',
 			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
 		]);
 	});
@@ -40,69 +50,100 @@ describe('a screen reader', () => {
 		['down', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
 		['end', 'ubuntu, 5 of 5, south, enter copies os:ubuntu'],
 		['up'],
-		['w i', 'filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64, enter copies os:win7,locale:en'],
-		['w i space', 'filter wi: 3 of 5 match, 2 distinct', 'win7 en, 1 of 3, north, x64, enter copies os:win7,locale:en'],
+		['w i', 'filter wi: 3 of 5 match, 2 distinct', `win7 en, 1 of 3, ${ofWin7}`],
+		['w i space', 'filter wi: 3 of 5 match, 2 distinct', `win7 en, 1 of 3, ${ofWin7}`],
 		['w x', 'filter wx', 'no match for wx'],
-		['w backspace', 'filter empty: 5 of 5 match, 4 distinct', `win7 en, 1 of 5, ${ofWin7}`],
+		['w backspace', 'filter empty', `win7 en, 1 of 5, ${ofWin7}`],
 		['w i n left', 'before n'],
+		['w left ctrl+e', 'at the end of the filter'],
+		['space', 'filter empty', `win7 en, 1 of 5, ${ofWin7}`],
 		['tab', 'list: letters are commands'],
 		['w tab /', 'filter: type to narrow. w'],
-		['ctrl+space', 'marked win7 en, 1 marked, enter copies os:win7,locale:en', 'win10, 2 of 5, north, x64'],
+		['w i n space z z', 'filter win zz', 'no match for win zz, without "zz": 3'],
+		['ctrl+space', 'marked win7 en', '1 marked', 'win10, 2 of 5, north, x64', 'enter copies os:win7,locale:en'],
 		['ctrl+space up', 'win7 en, 1 of 5, marked, north, x64'],
-		['tab * *', 'none marked'],
+		[
+			'ctrl+space up ctrl+space',
+			'unmarked win7 en',
+			'none marked',
+			expect.stringMatching(/^win10, .* copies os:win10/),
+		],
 		[
 			'tab space space',
-			'marked win10, 2 marked, enter copies os:win7,locale:en and os:win10, same tags as 1 other',
-			'mac, 3 of 5, north',
+			...['marked win10', '2 marked', 'mac, 3 of 5, north'],
+			'enter copies os:win7,locale:en and os:win10, same tags as 1 other',
 		],
-		['alt+x', 'tags: short', `win7 en, 1 of 5, ${ofWin7}`],
+		['tab space space esc', 'none marked, enter copies os:mac', '2 marks cleared; esc quits'],
+		['tab *', '5 marked', ofMarked, expect.stringMatching(/^enter copies os:win7,locale:en and os:win10 and /)],
+		['tab * *', 'none marked', `win7 en, 1 of 5, ${ofWin7}`],
+		['alt+x', 'tags: short'],
 		['tab space x x', 'tags: all', 'enter copies os:win7,locale:en,x64'],
 		['tab left', 'north, folded, 3 environments, 1 of 3'],
 		['tab left right', `win7 en, 1 of 5, ${ofWin7}`],
 		['tab left y', 'a folded group is selected: → unfolds it'],
-		['tab down u', '4 distinct environments', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
-		['tab down u u', 'groups', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
-		['ctrl+t', 'tags', 'os:win10, 2 environments, 1 of 6'],
-		['ctrl+t down down', 'os:mac, 1 environment, 3 of 6'],
-		['ctrl+t / m a', 'search ma: 1 tag'],
-		['ctrl+o esc', 'formats closed', `win7 en, 1 of 5, ${ofWin7}`],
-		['f1 c o', 'search co', expect.stringMatching(/^\d+ lines$/)],
-		['ctrl+t esc', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],
-		['w left ctrl+e', 'at the end of the filter'],
-		['space', 'filter empty: 5 of 5 match, 4 distinct', `win7 en, 1 of 5, ${ofWin7}`],
-		['ctrl+space up ctrl+space', 'unmarked win7 en, none marked', expect.stringMatching(/^win10, 2 of 5, /)],
-		['tab space space esc', '2 marks cleared; esc quits'],
+		['tab left y y', 'a folded group is selected: → unfolds it'],
 		['tab left -', 'north, folded, 3 environments, 1 of 2'],
 		['w i tab left', 'north, folded, 2 environments, 1 of 2'],
-		['w i n space z z', 'filter win zz', 'no match for win zz, without "zz": 3'],
-		['tab *', expect.stringMatching(/^5 marked, enter copies os:win7,locale:en and os:win10 and /)],
-		['ctrl+o z z', 'search zz', 'no formats'],
-		['ctrl+o j s', 'search js', '1 format: up, down and enter', `json: ${json}`, `json: ${json}`],
-		['ctrl+o j backspace', 'type to search', '9 formats: up, down and enter', ...ofFormats],
-		['ctrl+o alt+x', 'tags: short', 'enter copies os:win7,locale:en'],
-		['f1 m backspace', 'search empty', expect.stringMatching(/^\d+ lines$/)],
-		['f1 s u s p', 'search susp', 'program', '^z, suspend (`fg` resumes)'],
-		['f1 q u i t', 'search quit', '14 lines'],
-		['f1 z z z', 'search zzz', 'no match for zzz'],
-		['ctrl+t /', 'type to search'],
-		['ctrl+t / esc', 'search ended'],
-		['ctrl+t / m', 'search m: 1 tag', 'os:mac, 1 environment, 1 of 1'],
-		['z z ctrl+t', 'tags', 'no tags'],
-		['tab t tab', 'filter: type to narrow. ', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],
-		['tab d v', 'detail', '{', '"tags": [', '"os:win7",', '"locale:en",', '"x64"', ']', '}'],
-		['tab d v v', 'detail', ...ofDetail, 'os:win7, 1 of 3'],
-		['tab v v', 'detail', ...ofDetail],
-		['tab d', 'detail', ...ofDetail, 'os:win7, 1 of 3'],
-		['tab left d', 'detail', 'north', '3 environments', 'name, north', 'no tags'],
-		['tab c', 'comparison of 4 rows, 3 differences: os, locale, other', expect.stringMatching(/^win7 en, 1 of 4, /)],
-		['tab c u', 'comparison closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['tab down u', 'distinct environments', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
+		['tab down u u', 'groups', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
 		['ctrl+r', 'loading sandbox.example.org'],
 		['enter'],
-		['tab d down', 'locale:en, 2 of 3'],
-		['tab c down', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
-		['tab space space c', 'comparison of 2 rows, 2 differences: os, locale', 'win7 en, 1 of 2, marked, 1 time, x64'],
 		['esc'],
 	])('gets the effect of the last of these keys: %s', (keys, ...said) => {
+		expect(afterKeys(...keys.split(' '))).toEqual(said);
+	});
+
+	it.each<[keys: string, ...said: string[]]>([
+		['ctrl+t', 'tags: type to search', 'os:win10, 2 environments, 1 of 6'],
+		['ctrl+t down down', 'os:mac, 1 environment, 3 of 6'],
+		['ctrl+t m a', 'search ma: 1 found', 'os:mac, 1 environment, 1 of 1'],
+		['ctrl+t m', 'search m: 1 found', 'os:mac, 1 environment, 1 of 1'],
+		['ctrl+t m enter', 'filter ^os:mac$: 1 of 5 match, 1 distinct'],
+		['ctrl+t x left', 'before x'],
+		['ctrl+t x left right', 'at the end of the search'],
+		['ctrl+t o', 'search o: 5 found', 'os:win10, 2 environments, 1 of 5'],
+		['ctrl+t z', 'search z: nothing found'],
+		['ctrl+t m esc', 'search empty', 'os:win10, 2 environments, 1 of 6'],
+		['ctrl+t esc', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['ctrl+space ctrl+t esc', 'tags closed', 'win10, 2 of 5, north, x64', 'enter copies os:win7,locale:en'],
+		['z z ctrl+t', 'tags: type to search', 'search empty: nothing found'],
+		['tab t tab', 'filter: type to narrow', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['ctrl+o', 'formats: type to search', ...ofFormats],
+		['ctrl+o esc', 'formats closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['ctrl+o end', '{locale}: en, 9 of 9'],
+		['ctrl+o end down'],
+		['ctrl+o z z', 'search zz: nothing found'],
+		['ctrl+o j', 'search j: 1 found', `json: ${json}, 1 of 1`],
+		['ctrl+o j s', 'search js: 1 found', `json: ${json}, 1 of 1`],
+		['ctrl+o r', 'search r: 2 found', ofRecord, '{group}: north', `${ofRecord}, 1 of 2`],
+		['ctrl+o r e', 'search re: 1 found', `${ofRecord}, 1 of 1`],
+		['ctrl+o s p', expect.stringMatching(/^search sp: 1 found$/), 'space: os:win7 locale:en, 1 of 1'],
+		['ctrl+o j backspace', 'search empty', 'csv: os:win7,locale:en, 1 of 9'],
+		['ctrl+o alt+x', 'tags: short'],
+		['ctrl+o f1 esc', 'help closed', 'csv: os:win7,locale:en, 1 of 9'],
+		['f1 m backspace', 'search empty', expect.stringMatching(/^\/ tab, go to the filter .*, 1 of \d+$/)],
+		['f1 s u s', 'search sus: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],
+		['f1 s u s p', 'search susp: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],
+		['f1 c o', 'search co: 23 found', expect.stringMatching(/^tab, go to the list .*, 1 of 23$/)],
+		['f1 z z z', 'search zzz: nothing found'],
+		['f1 s u s enter', 'help closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['tab d', 'detail', ...ofDetail, 'os:win7, 1 of 3'],
+		['tab d down', 'locale:en, 2 of 3'],
+		['tab left d', 'detail', 'north', '3 environments', 'name, north'],
+		['tab d v', 'record', '{', '"tags": [', '"os:win7",', '"locale:en",', '"x64"', ']', '}'],
+		['tab d v v', 'record closed', 'os:win7, 1 of 3'],
+		['tab v v', 'record closed'],
+		['tab v down', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
+		['tab c', 'comparison of 4 rows, 3 differences: os, locale, other', 'win7 en, 1 of 4, 1 time, x64'],
+		['tab c down', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
+		['tab c w', expect.stringMatching(/^press \/ to filter$/)],
+		['tab c / m a', 'filter ma: 1 of 5 match, 1 distinct', 'mac, 1 of 1, 1 time, enter copies os:mac'],
+		['tab c space', 'marked win7 en', '1 marked', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
+		['tab c u', 'comparison closed', 'distinct environments'],
+		['tab c esc', 'comparison closed', 'win7 en, 1 of 5, north, x64'],
+		['tab space space c', 'comparison of 2 rows, 2 differences: os, locale', `win7 en, 1 of 2, marked, ${ofWin7}`],
+		['tab c t esc', 'tags closed', 'win7 en, 1 of 4, 1 time, x64, enter copies os:win7,locale:en'],
+	])('gets the panel after the last of these keys: %s', (keys, ...said) => {
 		expect(afterKeys(...keys.split(' '))).toEqual(said);
 	});
 
@@ -120,13 +161,30 @@ describe('a screen reader', () => {
 		]);
 	});
 
-	it('gets each change once, a line for each, and nothing if nothing changed', () => {
+	it('gets something if and only if a topic with words differs, in safe lines', () => {
 		always(300, fc.tuple(anyState, anyAction), ([state, action]) => {
 			const next = happen(state, action).state;
 			const said = toSpeech(state, next);
+			const before = new Map(describeState(state).map(([name, is]) => [name, is]));
+			const differing = describeState(next).filter(
+				([name, is, lines]) => is !== before.get(name) && lines().join('') !== '',
+			);
 
 			expect(toSpeech(next, next)).toEqual([]);
-			expect(said.filter(line => line === '' || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line))).toEqual([]);
+			expect(next.isLeaving || said.length > 0 || differing.length === 0, differing.join()).toBe(true);
+			expect(said.length === 0 || differing.length > 0).toBe(true);
+			// Only a long line differs from its safe text, which is cut.
+			const isSafe = (line: string) => line === toSafeText(line) || (line.length > longestText && !hasControls(line));
+			expect(said.filter(line => line === '' || !isSafe(line))).toEqual([]);
+		});
+	});
+
+	it('is never silent after a key that changes what is open, typed, marked or selected', () => {
+		always(300, fc.tuple(anyState, anyAction), ([state, action]) => {
+			const next = happen(state, action).state;
+			const isOther = JSON.stringify(factsOf(next)) !== JSON.stringify(factsOf(state));
+
+			expect(!isOther || next.isLeaving || toSpeech(state, next).length > 0).toBe(true);
 		});
 	});
 
@@ -135,7 +193,8 @@ describe('a screen reader', () => {
 
 		always(200, fc.tuple(anyState, moves), ([before, action]) => {
 			const size = {columns: 80, rows: 24};
-			const state: State = {...before, open: undefined, notice: undefined, size, isLeaving: false};
+			const selection = {...before.selection, isGone: false};
+			const state: State = {...before, panels: [], notice: undefined, size, selection, isLeaving: false};
 			const next = update(state, action).state;
 			const isOther = selectedKey(next) !== selectedKey(state);
 
@@ -150,9 +209,9 @@ describe('a screen reader', () => {
 		const changes = {since: '12 Nov', list: changesBetween(old, state.loaded!.listing)};
 		const compared = update(state, {type: 'compared', changes}).state;
 
-		expect(spokenFor(compared, pressed('alt+n'))[1]).toBe('changed os:a, gone p:1, gone p:2, gone p:3, 1 more');
-		const row = toSpokenRow(loadedState({data: [{resources: [{tags: [`os:${'x'.repeat(400)}`]}]}]}));
-		expect(row.slice(row.indexOf('copies '))).toMatch(/^copies os:x{146}…x{150}$/);
+		expect(spokenFor(compared, pressed('alt+n'))[1]).toBe('changed os:a, gone p:1, gone p:2, gone p:3, 1 more, 1 of 1');
+		const long = loadedState({data: [{resources: [{tags: [`os:${'x'.repeat(400)}`]}]}]});
+		expect(toSelectionSpeech(long).join()).toMatch(/copies os:x{146}…x{150}$/);
 	});
 
 	it('gets a reason once if the terminal is too small, and then what a key does', () => {
@@ -174,18 +233,21 @@ describe('a screen reader', () => {
 
 		expect(spokenFor(opened, {type: 'loaded', listing: twoGroupsListing})).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
-			...[expect.stringMatching(/, 1 of /), 'changes closed', 'the selected environment no longer exists'],
+			...['changes closed', expect.stringMatching(/, 1 of /), 'the selected environment no longer exists'],
 		]);
 		expect(spokenFor(state, {type: 'resized', size: {columns: 90, rows: 30}})).toEqual([]);
-		expect(toSelectionSpeech(stateAfter('tab', 'd', 'v'))).toEqual([`win7 en, 1 of 5, ${ofWin7}`]);
+		expect(toSelectionSpeech(stateAfter('tab', 'd', 'v'))).toEqual([]);
+		expect(toSelectionSpeech(stateAfter('tab', 'd'))).toEqual(['os:win7, 1 of 3']);
 		expect(toSpeech(state, {...state, notice: {text: 'bye', isFailure: false}, isLeaving: true})).toEqual([]);
 	});
 
-	it('gets the format that the menu moves to, and no marks that a listing removes', () => {
+	it('gets the marks that a listing leaves', () => {
 		const listing = decodeListing({data: [{resources: [{tags: ['os:new']}]}]});
 
-		expect(spokenFor(stateAfter('ctrl+o'), {type: 'highlighted', name: 'lines'})).toEqual([ofFormats[2]]);
-		expect(spokenFor(stateAfter('ctrl+space'), {type: 'loaded', listing})).toHaveLength(3);
+		expect(spokenFor(stateAfter('ctrl+space'), {type: 'loaded', listing})).toEqual([
+			...['sandbox.example.org: 1 environment in 1 group', 'none marked'],
+			...[expect.stringMatching(/^new, 1 of 1/), '1 of 1 marked environment no longer exists'],
+		]);
 	});
 
 	it('gets an empty tag by a word, and a refusal of a format', () => {
@@ -198,18 +260,18 @@ describe('a screen reader', () => {
 		);
 	});
 
-	it('gets the help, and the matches of its search', () => {
+	it('gets all of the help, and then its selected row', () => {
 		const [opened, heading, ...said] = afterKeys('f1');
 
 		expect([opened, heading, said[0]]).toEqual([
-			'help: type to search',
-			'find',
+			...['help: type to search', 'find'],
 			'/ tab, go to the filter (letters are text)',
 		]);
-		expect(said).toContain('q, quit');
+		expect(said).toContain('q, go back, or quit');
 		expect(said).not.toContain('signs');
-		expect(afterKeys('f1', ...'copy')).toHaveLength(13);
+		expect(said.at(-1)).toMatch(/^\/ tab, go to the filter \(letters are text\), 1 of \d+$/);
 		expect(afterKeys('f1', ...'unmark').join()).toContain('mark or unmark all matches');
+		expect(afterKeys('f1', ...'quit')).toHaveLength(11);
 	});
 });
 
@@ -223,7 +285,7 @@ describe('a spoken row', () => {
 			'environment 1, 1 of 1, Group 1, `tags` is null, `environment 1` has no tags (`tags` is null); use record',
 		],
 	])('says the name or os and locale of %j, then other tags', (resource, expected) => {
-		expect(toSpokenRow(loadedState({data: [{resources: [resource]}]}))).toBe(expected);
+		expect(toSelectionSpeech(loadedState({data: [{resources: [resource]}]}))).toEqual([expected]);
 	});
 });
 
@@ -234,3 +296,19 @@ describe('a spoken line of the screen', () => {
 		expect(toTexts([line('  one two  three   four '), line('')])).toEqual(['one two, three, four', '']);
 	});
 });
+
+describe('a spoken key', () => {
+	it('has a name instead of signs', () => {
+		expect(['^y', '? f1', 'alt-↑', '-', '^z ^c', '^', '[ .', 'alt--'].map(toKeyText)).toEqual([
+			...['ctrl-y', 'question mark f1', 'alt-up', 'minus', 'ctrl-z ctrl-c', '^', 'left bracket dot', 'alt-minus'],
+		]);
+	});
+});
+
+// These facts change by keys. The scroll is not among them.
+const factsOf = (state: State) => [
+	...[state.filter, state.mode, state.view, state.tagsMode, state.marked.size, state.panels.map(({type}) => type)],
+	...[searchLineOf(state), isInList(state) && selectedKey(state), selectedTag(state)?.number],
+	...[selectedChange(state)?.environment.id, isOpen(state, 'formats') && formatNameOf(formatNow(state))],
+	[selectedHelpRow(state)].map(row => row && helpRowId(row)),
+];

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {isTooSmall, layoutOf} from '../../source/state/layout.ts';
+import type {Panel} from '../../source/state/panels.ts';
 import {layoutNow} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 
@@ -8,7 +9,7 @@ type More = NonNullable<Parameters<typeof layoutOf>[2]>;
 const wanting = (list: number, detail: number, below: number): More => ({wanted: {list, detail, below}});
 
 describe('the layout', () => {
-	it.each<[string, string, string, string?, More?]>([
+	it.each<[string, string, string, (Panel['type'] | '')?, More?]>([
 		['the detail at the right on a wide screen', '100x20', 'list 60x16, detail 37x16 right'],
 		['the detail below on a narrower one', '89x20', 'list 89x9, detail 89x6 below'],
 		['a list that needs more, beside the least detail', '90x20', 'list 57x16, detail 30x16 right'],
@@ -25,9 +26,13 @@ describe('the layout', () => {
 		['the detail while the keys act in it', '100x12', 'list 0x9, detail 100x9 instead, no status', 'detail'],
 		['only the list in a few rows below the cursor', '100x19', 'list 100x15', '', {isBelow: true}],
 		['a detail in more rows below the cursor', '100x20', 'list 60x16, detail 37x16 right', '', {isBelow: true}],
-		['a comparison under two lines', '100x20', 'list 100x14 heads', '', {isGrid: true}],
-		['a comparison in the least rows', '20x6', 'list 20x1 heads, no status', '', {isGrid: true}],
-		['the detail over a comparison', '100x20', 'list 0x16, detail 100x16 instead', 'detail', {isGrid: true}],
+		['the record while the keys act in it', '100x12', 'list 0x9, detail 100x9 instead, no status', 'record'],
+		['a panel, whose line of enter is spare, on a low screen', '100x12', 'list 100x10, no status', 'tags'],
+		['a comparison under two lines', '100x20', 'list 100x14 heads', '', {isComparison: true}],
+		['a comparison in the least rows', '20x6', 'list 20x1 heads, no status', '', {isComparison: true}],
+		['a panel over a comparison', '100x20', 'list 100x14 heads', 'tags', {isComparison: true}],
+		['the record over a comparison', '100x20', 'list 0x16, detail 100x16 instead', 'record', {isComparison: true}],
+		['the detail over a comparison', '100x20', 'list 0x16, detail 100x16 instead', 'detail', {isComparison: true}],
 	])('has %s: %s', (_, size, expected, open = '', more = {}) => {
 		const [columns = 0, rows = 0] = size.split('x').map(Number);
 		const {list, detail, hasHeads, hasStatusLine} = layoutOf({columns, rows}, open || undefined, more);

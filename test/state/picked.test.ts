@@ -1,8 +1,14 @@
 import {describe, expect, it} from 'vitest';
 import {formatNameOf, formatNames} from '../../source/formats/format.ts';
-import {formatOutputOf, listPickOf, pickOutputOf, shownFormats, toRememberOf} from '../../source/state/picked.ts';
+import {
+	formatNow,
+	formatOutputOf,
+	listPickOf,
+	pickOutputOf,
+	shownFormats,
+	toRememberOf,
+} from '../../source/state/picked.ts';
 import type {State} from '../../source/state/state.ts';
-import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -23,12 +29,21 @@ describe('a pick', () => {
 	it('changes with the tags mode, the format and the row', () => {
 		const state = loadedState(listingOf(['os:a', 'x:1'], ['os:a', 'x:2']), {}, 'ctrl+space');
 		const short = press(state, 'alt+x').state;
-		const menu = update(press(state, 'ctrl+o').state, {type: 'highlighted', name: 'json'}).state;
+		const menu = press(state, 'ctrl+o', ...'json').state;
 		const unmarked = press(state, 'up', 'ctrl+space').state;
 
 		expect([state, short, menu, state].map(textOf)).toEqual(['os:a,x:1', 'os:a', '["os:a","x:1"]', 'os:a,x:1']);
 		expect(listPickOf(press(state, 'up').state)).toBe(listPickOf(state));
 		expect([unmarked, press(unmarked, 'up').state].map(textOf)).toEqual(['os:a,x:2', 'os:a,x:1']);
+	});
+
+	it('in a comparison has the row under the cursor, whatever is marked', () => {
+		const marked = loadedState(twelve, {}, 'tab', 'space', 'space', 'space');
+		const compared = press(marked, 'c', 'down').state;
+
+		expect([marked, compared, press(compared, 'esc').state].map(textOf)).toEqual([
+			...['os:0\nos:1\nos:2', 'os:1', 'os:0\nos:1\nos:2'],
+		]);
 	});
 
 	it('for a command is its words as for a shell', () => {
@@ -64,5 +79,18 @@ describe('the menu of formats', () => {
 
 		expect(shown.slice(0, formatNames.length)).toEqual(formatNames);
 		expect(own.filter(format => formatNameOf(format) === formatNameOf(value))).toHaveLength(1);
+	});
+
+	it('starts with the format of the run, and has the formats that its search finds', () => {
+		const selectedAfter = (...keys: string[]) =>
+			formatNameOf(formatNow(loadedState(twoGroups, {format: 'lines'}, 'ctrl+o', ...keys)));
+
+		expect([selectedAfter(), selectedAfter('down'), selectedAfter('home')]).toEqual(['lines', 'flags', 'csv']);
+		expect([selectedAfter('c'), selectedAfter('c', 'esc'), selectedAfter('down', 'c', 'esc')]).toEqual([
+			...['csv', 'lines', 'flags'],
+		]);
+		expect(shownFormats(stateAfter('ctrl+o', ...'rec'))).toEqual(['record']);
+		expect(formatNow(stateAfter('ctrl+o', ...'zz'))).toBe('csv');
+		expect(formatNow(stateAfter('ctrl+o', 'down', 'esc'))).toBe('csv');
 	});
 });

@@ -142,7 +142,9 @@ describe('writing files', () => {
 		const path = join(directory, 'key');
 		writeFileSync(path, 'old');
 
-		expect(whyInShell(`trap '' XFSZ; ulimit -f 8`, path)).toBe(`cannot write \`${path}\` (the file size limit is reached)\n`);
+		expect(whyInShell(`trap '' XFSZ; ulimit -f 8`, path)).toBe(
+			`cannot write \`${path}\` (the file size limit is reached)\n`,
+		);
 		expect([readdirSync(directory), read(path)]).toEqual([['key'], 'old']);
 	});
 });

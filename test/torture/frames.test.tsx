@@ -84,7 +84,7 @@ const isExactLine = (line: string): boolean => {
 
 /** The screen of a state, without its colours. */
 const screenOf = (state: State): Screenful => {
-	const lines = renderToString(<Screen state={state} onMenu={() => {}} />, {
+	const lines = renderToString(<Screen state={state} />, {
 		columns: state.size.columns,
 	}).split('\n');
 	const text = lines.map(line => line.replaceAll(sgr, '').trimEnd()).join('\n');

@@ -4,7 +4,8 @@ import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {toFrame} from '../../source/screen/frame.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
-import type {Open, State} from '../../source/state/state.ts';
+import type {Panel} from '../../source/state/panels.ts';
+import type {State} from '../../source/state/state.ts';
 import {toAsciiText} from '../../source/text/glyphs.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
 import {Screen} from '../../source/ui/app.tsx';
@@ -15,22 +16,26 @@ import {inTone, textOf} from '../helpers/state/lines.ts';
 
 /** The lines of a frame, without trailing spaces. */
 const draw = (state: State): string[] =>
-	renderToString(<Screen state={state} onMenu={() => {}} />, {columns: state.size.columns})
+	renderToString(<Screen state={state} />, {columns: state.size.columns})
 		.split('\n')
 		.map(line => line.trimEnd());
 
 const loading = init(plainOptions, {columns: 60, rows: 8}).state;
 
-const anyOpen = fc.constantFrom<Open | undefined>(
+const anyPanel = fc.constantFrom<Panel | undefined>(
 	undefined,
-	{type: 'help', search: emptyLine, over: undefined},
-	{type: 'detail'},
-	{type: 'tags', search: undefined},
-	{type: 'copy-as', search: emptyLine},
+	{type: 'help', search: emptyLine},
+	{type: 'detail', scroll: 0},
+	{type: 'record', scroll: 0},
+	{type: 'tags', search: emptyLine},
+	{type: 'formats', search: emptyLine},
 );
 
 /** Any state, with anything open. */
-const anyScreen = fc.tuple(anyState, anyOpen).map(([state, other]): State => ({...state, open: state.open ?? other}));
+const anyScreen = fc.tuple(anyState, anyPanel).map(([state, other]): State => {
+	const isOpen = state.panels.some(({type}) => type === other?.type);
+	return {...state, panels: other === undefined || isOpen ? state.panels : [...state.panels, other]};
+});
 
 describe('the screen', () => {
 	it('shows list and detail side by side at 100x22', () => {
@@ -56,7 +61,7 @@ describe('the screen', () => {
 			'    windows10-2004-x64  win10v2004-20230914-en  x64 x86  system     │',
 			'enter copies os:windows7-x64,locale:en-us,image:win7-20230705-en · same tags as 3 others',
 			'sandbox.example.org · 48 environments in 6 groups · all en-us',
-			'tab list   ^t tags   ^o copy as   alt-x short tags   f1 help   esc clear',
+			'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc clear',
 		]);
 	});
 
@@ -155,23 +160,16 @@ describe('the screen', () => {
 		]);
 	});
 
-	it('has the lines of the frame, except in an open menu, and all are safe, whatever the state', () => {
+	it('has the lines of the frame, also in a menu, and all are safe, whatever the state', () => {
 		always(150, anyScreen, state => {
 			const {columns, rows} = state.size;
 			const lines = draw(state);
-			const frame = toFrame(state);
-			const {row, rows: height} = frame.menu ?? {row: 0, rows: 0};
 			const toText = state.options.isAscii ? toAsciiText : (text: string) => text;
-			const isOfMenu = (index: number) => index >= row && index < row + height;
 
 			expect(lines).toHaveLength(rows);
-			// The menu draws itself.
-			expect(frame.lines.slice(row, row + height).flat()).toEqual([]);
 			expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
 			expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
-			expect(lines.filter((_, index) => !isOfMenu(index))).toEqual(
-				frame.lines.map(line => toText(textOf(line)).trimEnd()).filter((_, index) => !isOfMenu(index)),
-			);
+			expect(lines).toEqual(toFrame(state).lines.map(line => toText(textOf(line)).trimEnd()));
 		});
 	});
 });

@@ -53,7 +53,6 @@ describe('a cached listing', () => {
 const printed = (text: string) => ({type: 'printed', text});
 const output = {target: 'output'} as const;
 const ran = {type: 'run', commands: [expect.objectContaining({words: ['open', 'os:a']})]};
-const choose = (state: State, name: string) => update(state, {type: 'chose', name});
 const marked = press(start(output), 'ctrl+space', 'ctrl+space', 'up', 'enter');
 const printing = press(start(output), 'ctrl+space', 'ctrl+space', 'up', 'alt+p');
 
@@ -75,7 +74,7 @@ describe('a pick before the response', () => {
 		['with the key that prints', press(start(), 'alt+p'), 'os:new os:a', printed('os:a')],
 		['for a command', press(start({target: 'command', command: ['open', '{}']}), 'enter'), 'os:a', ran],
 		['in a comparison', press(start(output), 'tab', 'c', 'enter'), 'os:b os:a', printed('os:a')],
-		['in a menu', choose(press(start(output), 'ctrl+o').state, 'json'), 'os:b os:a', printed('["os:a"]')],
+		['in a menu', press(start(output), 'ctrl+o', ...'json', 'enter'), 'os:b os:a', printed('["os:a"]')],
 		['of a tag of the detail', press(start(output), 'tab', 'd', 'enter'), 'os:new os:a', printed('os:a')],
 		['of marked environments', marked, 'os:new os:a os:b', printed('os:a\nos:b')],
 		['but not if its output has changed', marked, 'os:b os:a', 'the list changed; press enter again'],
@@ -140,7 +139,7 @@ describe('a failure with a cached listing', () => {
 	] as const)('replaces that listing if the service refuses the key: %i after %s', (exitCode, keys) => {
 		const {state} = fail(press(start(), ...keys.split(' ')).state, exitCode);
 
-		expect(state).toMatchObject({...withoutListing, open: undefined, load: {type: 'failed'}});
+		expect(state).toMatchObject({...withoutListing, load: {type: 'failed'}});
 		expect(press(state, 'enter').effects).toEqual([]);
 	});
 });

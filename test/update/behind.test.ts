@@ -14,7 +14,6 @@ const size = {columns: 100, rows: 20};
 const gone = 'the selected environment no longer exists';
 
 const twins = {type: 'loaded', listing: listingWith('os:a,x:1 os:a,x:2')} as const;
-const chosen = {type: 'chose', name: 'space'} as const;
 const again = 'the list changed; press enter again';
 const paste = (text: string) => ({type: 'pasted', text}) as const;
 
@@ -32,7 +31,7 @@ describe('an early input', () => {
 			'picks nothing else from a menu',
 			'',
 			'os:a,x:1 os:b',
-			['frame', 'ctrl+o', twins, chosen],
+			['frame', 'ctrl+o', twins, 'down', 'enter'],
 			{texts: [], notice: again},
 		],
 	])('%s', (_, shown, response, inputs, expected) => {
@@ -88,8 +87,6 @@ const someBeginning: fc.Arbitrary<readonly Action[]> = fc.oneof(
 const someInput: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 4, arbitrary: fc.constantFrom('enter', 'ctrl+y').map(pressed)},
 	{weight: 3, arbitrary: fc.constantFrom('down', 'up', 'end', 'ctrl+space', 'alt+x', 'tab', 'esc', 'd').map(pressed)},
-	{weight: 2, arbitrary: fc.constantFrom('space', 'record').map(name => ({type: 'chose' as const, name}))},
-	{weight: 1, arbitrary: fc.constantFrom('space', 'record').map(name => ({type: 'highlighted' as const, name}))},
 	{weight: 1, arbitrary: fc.constantFrom('b', 'x:2').map(text => ({type: 'pasted' as const, text}))},
 );
 

@@ -1,14 +1,20 @@
 import {describe, expect, it} from 'vitest';
 import type {Size} from '../../source/state/layout.ts';
+import {selectedKey} from '../../source/state/rows.ts';
+import {modeOf, type State, scrollOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 
-describe('the detail', () => {
-	const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
-	const tall = (keys: string) =>
-		loadedState({data: [{resources: [{tags}, {tags}]}]}, {columns: 140, rows: 14}, ...keys.split(' '));
+const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
+const tall = (keys: string) =>
+	loadedState({data: [{resources: [{tags}, {tags}]}]}, {columns: 140, rows: 14}, ...keys.split(' '));
 
+const typesOf = ({panels}: State): string => panels.map(({type}) => type).join(' ');
+
+const low = {columns: 40, rows: 12};
+
+describe('the detail beside the list', () => {
 	it.each<[string, string, number]>([
 		['K', 'tab J J', 1],
 		['K', 'tab J K', 0],
@@ -17,39 +23,123 @@ describe('the detail', () => {
 		['t', 'shift+down', 0],
 		['backspace', 't shift+down', 0],
 		['down', 'shift+down', 0],
-		...['v', 'u', 'd', 't', 'c', '-', '=', '/', '?'].map((key): [string, string, number] => [key, 'tab J', 0]),
+		...['u', '-'].map((key): [string, string, number] => [key, 'tab J', 0]),
 	])('is scrolled, by %s after %s, to line %i', (key, keys, scroll) => {
 		expect(press(tall(keys), key).state.scroll).toBe(scroll);
 	});
 
-	it('shows the record on a screen that is too narrow by now', () => {
-		const small = update(stateAfter('tab', 'v'), {type: 'resized', size: {columns: 40, rows: 12}}).state;
+	it.each(['v', 'd', 't', 'Y', '?', '/'])('stays in its place below what %s opens', key => {
+		const open = press(tall('tab J J'), key).state;
 
-		expect(press(small, 'v').state).toMatchObject({open: {type: 'detail'}, showsRecord: true});
+		expect(open.scroll).toBe(2);
+		expect(press(open, key === '/' ? 'tab' : 'esc').state.scroll).toBe(2);
+	});
+});
+
+describe('the detail with the keys', () => {
+	it.each([
+		['t', {panels: [{type: 'detail'}, {type: 'tags'}]}],
+		['Y', {panels: [{type: 'detail'}, {type: 'formats'}]}],
+		['v', {panels: [{type: 'detail'}, {type: 'record'}]}],
+		['c', {panels: [{type: 'detail'}, {type: 'comparison'}]}],
+		['space', {marked: new Set([0]), panels: [{type: 'detail'}], selection: {key: undefined}}],
+		['*', {marked: new Set([0, 1, 2, 3, 4]), panels: [{type: 'detail'}]}],
+		['x', {tagsMode: 'short', panels: [{type: 'detail'}]}],
+		['/', {mode: 'filter', panels: []}],
+		['u', {view: 'distinct', panels: [{type: 'detail'}]}],
+		['r', {load: {type: 'loading'}, panels: [{type: 'detail'}]}],
+	])('has the other letters of the list: %s', (key, expected) => {
+		expect(stateAfter('tab', 'd', key)).toMatchObject({mode: 'browse', ...expected});
 	});
 
-	it.each<[Partial<Size>, string, {isOpen: boolean; showsRecord: boolean}]>([
-		[{columns: 40, rows: 12}, 'tab v', {isOpen: true, showsRecord: true}],
-		[{columns: 40, rows: 12}, 'tab v v', {isOpen: true, showsRecord: false}],
-		[{columns: 40, rows: 12}, 'tab v esc', {isOpen: false, showsRecord: false}],
-		[{columns: 40, rows: 8}, 'tab v esc d', {isOpen: true, showsRecord: false}],
-		[{columns: 40, rows: 8}, 'tab v d d', {isOpen: true, showsRecord: false}],
-		[{columns: 40, rows: 8}, 'tab v q d', {isOpen: true, showsRecord: false}],
-		[{columns: 40, rows: 8}, 'tab v tab d', {isOpen: true, showsRecord: false}],
-		// If the detail is beside the list, the record stays.
-		[{}, 'tab v d esc', {isOpen: false, showsRecord: true}],
-	])('opens and closes with the record if it hides the list: %j %s', (size, keys, expected) => {
-		const {open, showsRecord} = loadedState(twoGroups, size, ...keys.split(' '));
+	it('has own keys first: j and k go from tag to tag, left goes back', () => {
+		expect(stateAfter('tab', 'd', 'j').panels).toMatchObject([{type: 'detail', at: {text: 'locale:en'}}]);
+		expect(selectedKey(stateAfter('tab', 'd', 'j'))).toBe(0);
+		expect(stateAfter('tab', 'd', 'left')).toMatchObject({panels: [], folded: new Set()});
+	});
 
-		expect({isOpen: open?.type === 'detail', showsRecord}).toEqual(expected);
+	it('says for a letter without a meaning which key filters', () => {
+		expect(stateAfter('tab', 'd', 'b').notice?.text).toBe('press / to filter');
 	});
 
 	it.each(['d', 'v'])('is not opened by %s without a selection', key => {
-		for (const [response, filter] of [[{data: []}, ''] as const, [twoGroups, 'zzz'] as const]) {
-			const state = loadedState(response, {columns: 40, rows: 8, filter}, 'tab', key);
+		for (const [response, filter, text] of [
+			[{data: []}, '', 'the listing is empty'] as const,
+			[twoGroups, 'zzz', 'no match'] as const,
+		]) {
+			const state = loadedState(response, {...low, filter}, 'tab', key);
 
-			expect(state).toMatchObject({notice: {text: 'nothing is selected', isFailure: false}, showsRecord: false});
-			expect(state.open).toBeUndefined();
+			expect(state).toMatchObject({notice: {text, isFailure: false}, panels: []});
 		}
+	});
+});
+
+describe('the record', () => {
+	it.each<[string, Partial<Size>, string]>([
+		['beside the list', {}, 'browse'],
+		['below the list', {columns: 80, rows: 24}, 'browse'],
+		['instead of the list', low, 'detail'],
+	])('%s gives the keys to what is visible', (_, size, mode) => {
+		expect(modeOf(loadedState(twoGroups, size, 'tab', 'v'))).toBe(mode);
+	});
+
+	it('beside the list has its keys: it shows another row, and enter picks that', () => {
+		const next = stateAfter('tab', 'v', 'down');
+
+		expect([typesOf(next), selectedKey(next)]).toEqual(['record', 1]);
+		expect(press(next, 'enter').effects).toMatchObject([{type: 'copy', text: 'os:win10'}]);
+		expect(stateAfter('tab', 'v', '/', 'm')).toMatchObject({filter: {text: 'm'}, panels: [{type: 'record'}]});
+	});
+
+	it('beside the list is scrolled like the detail, each from its own top', () => {
+		const scrolled = tall('tab J v J J');
+
+		expect([scrollOf(scrolled), scrolled.scroll]).toEqual([2, 1]);
+		expect(scrollOf(press(scrolled, 'v').state)).toBe(1);
+		expect(scrollOf(press(scrolled, 'v', 'v').state)).toBe(0);
+		expect(scrollOf(press(scrolled, 'down').state)).toBe(0);
+	});
+
+	it.each(['down', '/ t 5 9', 'u'])('leaves no other environment scrolled, after %s', keys => {
+		const {state} = press(tall('tab J v'), ...keys.split(' '));
+
+		expect(press(state, 'esc').state.scroll).toBe(0);
+	});
+
+	it('instead of the list is scrolled by the keys that move, and picks its environment', () => {
+		const response = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b', ...tags]}]}]};
+		const open = loadedState(response, low, 'tab', 'down', 'v', 'down', 'down');
+
+		expect([scrollOf(open), selectedKey(open)]).toEqual([2, 1]);
+		expect(scrollOf(press(open, 'k').state)).toBe(1);
+		expect(press(open, 'enter').effects).toMatchObject([{type: 'copy', text: 'os:b'}]);
+	});
+
+	it('moves to the place that a new size gives it', () => {
+		const small = update(stateAfter('tab', 'v'), {type: 'resized', size: low}).state;
+
+		expect([modeOf(small), typesOf(small)]).toEqual(['detail', 'record']);
+		expect(typesOf(press(small, 'v').state)).toBe('');
+	});
+
+	it.each<[Partial<Size>, string, string]>([
+		[low, 'tab v', 'record'],
+		[low, 'tab v v', ''],
+		[low, 'tab v esc', ''],
+		[low, 'tab v d', 'record detail'],
+		[low, 'tab v d d', 'record'],
+		[low, 'tab v left', ''],
+		[low, 'tab v tab', ''],
+		[{}, 'tab v d', 'record detail'],
+		[{}, 'tab v d esc', 'record'],
+		[{}, 'tab d v esc', 'detail'],
+	])('opens and closes like any panel: %j %s', (size, keys, types) => {
+		expect(typesOf(loadedState(twoGroups, size, ...keys.split(' ')))).toBe(types);
+	});
+
+	it('of a folded group cannot be opened', () => {
+		expect(stateAfter('tab', 'left', 'v')).toMatchObject({
+			...{panels: [], notice: {text: 'a folded group is selected: → unfolds it'}},
+		});
 	});
 });

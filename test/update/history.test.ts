@@ -60,7 +60,7 @@ describe('the list of changes', () => {
 		const {state} = press(compared(first), 'alt+n', ...more.split(' '));
 
 		expect(selectedTag(state)).toBe(tag);
-		expect(state).toMatchObject({filter: {text}, mode: 'browse', open: undefined, scroll: 0});
+		expect(state).toMatchObject({filter: {text}, mode: 'browse', panels: [], scroll: 0});
 	});
 
 	it('does not go to one that no longer exists, nor beyond its ends', () => {
@@ -72,7 +72,7 @@ describe('the list of changes', () => {
 
 	it('shows changed tags last, each sign in its colour, and copies nothing', () => {
 		const lines = toFrame(opened).lines.slice(1, 4);
-		const keys = ['enter', 'ctrl+y', 'alt+p', 'y', 'P', 'ctrl+o', 'ctrl+space'];
+		const keys = ['enter', 'ctrl+y', 'alt+p', 'y', 'P', 'ctrl+space'];
 
 		expect(lines.map(line => line.find(({text}) => /^[+~-]$/.test(text)))).toMatchObject([
 			{text: '+', tone: 'ok', isSelected: true},
@@ -83,10 +83,10 @@ describe('the list of changes', () => {
 	});
 
 	it('is spoken once, as a line', () => {
-		expect(toSpeech(compared(start()), opened).filter(line => line.includes('os:new'))).toEqual(['new os:new']);
+		expect(toSpeech(compared(start()), opened).filter(line => line.includes('os:new'))).toEqual(['new os:new, 1 of 3']);
 		expect(toSpeech(opened, opened)).toEqual([]);
-		expect(toSpeech(opened, press(opened, 'down').state)).toEqual(['gone os:gone']);
-		expect(toSpeech(opened, press(opened, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2']);
+		expect(toSpeech(opened, press(opened, 'down').state)).toEqual(['gone os:gone, 2 of 3']);
+		expect(toSpeech(opened, press(opened, 'end').state)).toEqual(['changed os:c, gone image:1, new image:2, 3 of 3']);
 	});
 
 	it('is spoken and shown in part if it is very long', () => {
@@ -94,19 +94,36 @@ describe('the list of changes', () => {
 		const state = press(compared(start(), decodeListing(listingOf(['os:a'], ['os:new'], ...many))), 'alt+n').state;
 
 		expect(toSpeech(compared(start()), state)).toContain(
-			'changed os:c, gone image:old-0, gone image:old-1, gone image:old-2, 19998 more',
+			'changed os:c, gone image:old-0, gone image:old-1, gone image:old-2, 19998 more, 2 of 2',
 		);
 		expect(screenOf(state)[1]).toMatch(/^❯ ~ os:c {2}-image:old-0 {2}.*…$/);
 	});
 
-	it('closes if the listing differs then, also below the help', () => {
-		const covered = update(press(opened, 'f1').state, {type: 'loaded', listing: listingNow}).state;
+	it('closes when a listing is loaded, also below the help', () => {
+		const covered = press(opened, 'f1').state;
+		const closed = [opened, covered].map(state => update(state, {type: 'loaded', listing: listingNow}).state);
 
-		expect(update(opened, {type: 'loaded', listing: listingNow}).state).toMatchObject({
-			...{open: undefined, changes: undefined},
-		});
-		expect(press(covered, 'esc').state.open?.type).toBe('changes');
-		expect(press(covered, 'esc', 'alt+n').state.open).toBeUndefined();
+		expect(closed).toMatchObject([
+			{panels: [], changes: undefined},
+			{panels: [{type: 'help'}], changes: undefined},
+		]);
+	});
+
+	it('is searched by typing; the selected change stays if it is found', () => {
+		const typed = (keys: string) => press(opened, ...keys.split(' ')).state;
+
+		expect(screenOf(typed('g o n e')).slice(1, 3)).toEqual(['❯ - os:gone', '']);
+		expect(screenOf(typed('end o s : c')).slice(1, 3)).toEqual(['❯ ~ os:c  image:1 → image:2', '']);
+		expect(screenOf(typed('end o s')).slice(1, 4)).toEqual([
+			'  + os:new',
+			'  - os:gone',
+			'❯ ~ os:c     image:1 → image:2',
+		]);
+		expect(screenOf(typed('i m a g e : 2')).slice(1, 3)).toEqual(['❯ ~ os:c  image:1 → image:2', '']);
+		expect(selectedTag(typed('i m a g e enter'))).toBe('os:c');
+		expect(typed('z z')).toMatchObject({notice: undefined, filter: {text: ''}});
+		expect(screenOf(typed('z z'))[1]).toBe('no change matches zz');
+		expect(typed('z z enter').notice?.text).toBe('no match');
 	});
 
 	const unknown = (state: State): State => update(state, {type: 'compared', changes: undefined}).state;

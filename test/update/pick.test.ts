@@ -47,7 +47,15 @@ describe('picking', () => {
 		['copies what a shell would change', 'tab d y', copies('x;y', false), undefined, [of(['x;y']), inShell]],
 		['copies the tag of the detail to stay', 'tab d down down down up y', copies('locale:en', false)],
 		['copies the first tag of a new detail', 'tab d end d d y', copies('os:win7', false)],
-		['copies the tag behind a record', 'tab d v v y', copies('os:win7', false)],
+		['copies the tag below a closed record', 'tab d v v y', copies('os:win7', false)],
+		['copies the environment of a record', 'tab d v y', copies(csv, false)],
+		[
+			'copies the environment in another format over the detail',
+			'tab d Y l i n e s enter',
+			copies('os:win7\nlocale:en'),
+		],
+		['copies in the selected format', 'ctrl+o down down down down ctrl+y', copies(json, false)],
+		['copies the found format that was selected', 'ctrl+o end home down s ctrl+y', copies('os:win7 locale:en', false)],
 		['copies in the found format', 'ctrl+o j s o ctrl+y', copies(json, false)],
 		['copies in no format', 'ctrl+o z z ctrl+y', [], 'no match'],
 		['copies nothing if nothing matches', 'z z z ctrl+y', [], 'no match'],
@@ -56,8 +64,7 @@ describe('picking', () => {
 		['copies none from the filter', 'tab - / ctrl+y', [], 'a folded group is selected: → unfolds it'],
 		['opens no menu for it', 'tab - ctrl+o', [], 'a folded group is selected: → unfolds it'],
 		['copies no tag of it', 'tab - d enter', [], 'no tag is selected'],
-		['copies no tag of a later detail', 'z z tab d', [], 'nothing is selected'],
-		['copies no tag in a record', 'tab d v enter', [], 'no tag is selected: v shows the tags'],
+		['opens no detail of it', 'z z tab d', [], 'no match'],
 		['names no key that selects no tag', 'tab d enter', [], 'no tag is selected', [of([])]],
 		['refuses what it cannot write', 'enter', [], `\`os:a^Jb\` ${unwritable}`, [of(['os:a\nb'])]],
 		['refuses a tag that a shell would change', 'tab d enter', [], `\`x;y\` ${unsafe}`, [of(['x;y']), inShell]],
@@ -72,16 +79,17 @@ describe('picking', () => {
 	});
 
 	it('closes the menu, unless it refuses the format', () => {
-		const menu = loadedState(of([]), {}, 'ctrl+o');
+		const refused = press(loadedState(of([]), {}, 'ctrl+o'), 'enter').state;
 
-		expect(choose('csv', 'ctrl+o').state.open).toBeUndefined();
-		expect(update(menu, {type: 'chose', name: 'csv'}).state).toMatchObject({open: {type: 'copy-as'}, isLeaving: false});
+		expect(chooseJson().state.panels).toEqual([]);
+		expect(refused).toMatchObject({panels: [{type: 'formats'}], isLeaving: false, notice: {isFailure: true}});
 	});
 
-	it('copies in the chosen format, but only while the menu is open', () => {
-		expect(choose('json', 'ctrl+o').effects).toEqual(copies(json));
-		expect(choose('lines', 'ctrl+o', 'alt+x', 'alt+x').effects).toEqual(copies('os:win7\nlocale:en\nx64'));
-		expect(choose('json').effects).toEqual([]);
+	it('copies in the chosen format, with the tags mode of that time', () => {
+		expect(chooseJson().effects).toEqual(copies(json));
+		expect(press(stateAfter('ctrl+o', 'alt+x', 'alt+x', 'down', 'down'), 'enter').effects).toEqual(
+			copies('os:win7\nlocale:en\nx64'),
+		);
 	});
 
 	it('copies nothing while loading', () => {
@@ -92,15 +100,12 @@ describe('picking', () => {
 	});
 
 	it('in another format closes the menu, and the next pick has the format of the run', () => {
-		const other = update(stateAfter('ctrl+o'), {type: 'highlighted', name: 'json'}).state;
-		const {state, effects} = press(other, 'ctrl+y');
+		const {state, effects} = press(stateAfter('ctrl+o', ...'json'), 'ctrl+y');
 
 		expect(effects).toEqual(copies(json, false));
-		expect(state.open).toBeUndefined();
-		for (const closed of [state, stateAfter('f1')]) {
-			expect(update(closed, {type: 'highlighted', name: 'json'}).state).toBe(closed);
-		}
+		expect(state.panels).toEqual([]);
 		expect(press(state, 'enter').effects).toEqual(copies(csv));
+		expect(press(state, 'ctrl+o', 'enter').effects).toEqual(copies(csv));
 	});
 
 	it.each(['copied', 'sent', 'kept'] as const)('quits after a copy that was %s, with its report', type => {
@@ -140,7 +145,7 @@ describe('picking', () => {
 	});
 
 	it('names the print key only if it prints the output whose copy was refused', () => {
-		const {state} = choose('json', 'ctrl+o');
+		const {state} = chooseJson();
 		const refused = update(state, {type: 'copied', report: refusal, text: json, leaves: true}).state;
 
 		expect(refused.notice?.text).toBe('not copied (the clipboard is off)');
@@ -202,7 +207,7 @@ describe('quitting', () => {
 	});
 
 	it('makes the program ignore all input', () => {
-		const inputs = ['pressed', 'pasted', 'chose'];
+		const inputs = ['pressed', 'pasted'];
 		const late = fc.oneof(
 			anyAction.filter(({type}) => inputs.includes(type)),
 			fc.constantFrom('enter', 'esc', 'ctrl+c', 'q').map(pressed),
@@ -217,5 +222,5 @@ describe('quitting', () => {
 	});
 });
 
-/** The step after choosing an item of the menu that these keys open. */
-const choose = (name: string, ...keys: string[]): Step => update(stateAfter(...keys), {type: 'chose', name});
+/** The step after choosing JSON in the menu. */
+const chooseJson = (): Step => press(stateAfter('ctrl+o', ...'json'), 'enter');

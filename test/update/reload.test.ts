@@ -21,7 +21,9 @@ describe('a new listing', () => {
 		['keeps the tag in the detail', 'a,x:1,y', 'tab d end', 'c,w a,x:1,y', 'reloaded', 'y', 'y'],
 		['says that nothing changed', 'a b', 'down', 'a b', same, 'enter', 'b'],
 		['says that a tag changed', 'a b', '', 'a b,new', 'reloaded', 'enter', 'a'],
-		...['c', 't', 'Y'].map(lessMarks),
+		['closes the menu of marks that are gone', 'a b c', 'tab * Y', 'c a', lessMarks, 'enter', 'c\na'],
+		['keeps the detail with the remaining marks', 'a b c', 'tab * d', 'c a', lessMarks, 'esc enter', 'c\na'],
+		['keeps the tags with the remaining marks', 'a b c', 'tab * t', 'c a', lessMarks, 'esc enter', 'c\na'],
 		['counts the marks that are gone', 'a b', 'tab *', 'c', '2 of 2 marked environments no longer exist', 'y', 'c'],
 		['closes the menu of an environment that is gone', 'a b', 'down ctrl+o', 'a', gone, 'up ctrl+y', 'a'],
 		['closes the menu of a first row that is gone', 'a b', 'ctrl+o', 'b', gone, 'ctrl+y'],
@@ -43,15 +45,20 @@ describe('a new listing', () => {
 	});
 
 	it.each([
-		['a detail', 'tab down d', undefined],
-		['a menu', 'down ctrl+o', undefined],
-		['a menu for the marked rows', 'ctrl+space ctrl+o', 'copy-as'],
+		['a detail', 'tab down d', ''],
+		['a record', 'tab down v', ''],
+		['a menu', 'down ctrl+o', ''],
+		['a menu for the marked rows', 'ctrl+space ctrl+o', 'formats'],
+		['the detail below the tags', 'tab down d t', 'tags'],
 		['the tags', 'down ctrl+t', 'tags'],
 		['the help', 'down f1', 'help'],
 	])('without the selected environment closes only what shows it: %s', (_, keys, type) => {
 		const {state} = respond(press(respond(start, 'a b').state, ...keysOf(keys)).state, 'a');
 
-		expect([state.open?.type, state.notice]).toEqual([type, {text: gone, isFailure: true}]);
+		expect([state.panels.map(panel => panel.type).join(' '), state.notice]).toEqual([
+			type,
+			{text: gone, isFailure: true},
+		]);
 	});
 
 	it('without the selected environment selects the next one, in a later group', () => {
@@ -130,6 +137,7 @@ describe('a row of an old listing', () => {
 
 const start = init(plainOptions, {columns: 100, rows: 20}).state;
 const gone = 'the selected environment no longer exists';
+const lessMarks = '1 of 3 marked environments no longer exists';
 const same = 'reloaded: nothing changed';
 const keysOf = (text: string) => text.split(' ').filter(Boolean);
 
@@ -142,11 +150,6 @@ type Reload = [
 	notice: string,
 	then: string,
 	text?: string,
-];
-
-const lessMarks = (key: string): Reload => [
-	...(['closes what the key opened, with the remaining marks', 'a b c', `tab * ${key}`, 'c a'] as const),
-	...(['1 of 3 marked environments no longer exists', 'enter', 'c\na'] as const),
 ];
 
 const groupsOf = (...groups: [name: string | undefined, ...tags: string[]][]): Listing =>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {headingKey, isSelectable, selectedIndex, selectedKey} from '../../source/state/rows.ts';
-import {layoutNow, type State} from '../../source/state/state.ts';
+import {layoutNow, type State, scrollOf, withScroll} from '../../source/state/state.ts';
 import {selectableTags, selectedTag} from '../../source/state/tags.ts';
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
 import {always} from '../helpers/arbitrary/always.ts';
@@ -82,10 +83,20 @@ describe('the keys for groups and marks', () => {
 		});
 	});
 
-	it.each(['left', 'right', 'space', '[', ']', 'down', 'end'])('does nothing without rows: %s', key => {
+	it.each(['left', 'right', '[', ']', 'down', 'end'])('does nothing without rows: %s', key => {
 		const none = stateAfter('z', 'tab');
 
 		expect(press(none, key).state).toEqual(none);
+	});
+
+	it.each([
+		['space', 'z tab'],
+		['*', 'z tab'],
+		['=', 'tab'],
+	])('says that %s has no effect, after %s', (key, keys) => {
+		const before = stateAfter(...keys.split(' '));
+
+		expect(press(before, key).state).toEqual({...before, notice: {text: 'no effect here', isFailure: false}});
 	});
 });
 
@@ -108,16 +119,20 @@ describe('moving by pages', () => {
 
 	const fields = Object.fromEntries(Array.from({length: 90}, (_, index) => [`f${index}`, index]));
 	const [wide, narrow, low] = [{}, {columns: 80, rows: 24}, {columns: 80, rows: 12}];
+	const helpRowAt = (state: State) =>
+		helpRowsOf(state)
+			.map(helpRowId)
+			.indexOf(helpRowId(selectedHelpRow(state)!));
 	const tagAt = (state: State) => selectableTags(state).indexOf(selectedTag(state)!);
 
 	it.each<[string, string, object, (state: State) => number, number]>([
-		['the help', 'f1', wide, ({scroll}) => scroll, 15],
-		['the help on a low screen', 'f1', low, ({scroll}) => scroll, 9],
+		['the help', 'f1', wide, helpRowAt, 15],
+		['the help on a low screen', 'f1', low, helpRowAt, 9],
 		['the tags', 'ctrl+t', narrow, tagAt, 19],
 		['the tags of the detail', 'tab d', wide, tagAt, 15],
-		['the record at the right', 'tab d v', wide, ({scroll}) => scroll, 15],
-		['the record below the list', 'tab d v', narrow, ({scroll}) => scroll, 7],
-		['the record instead of the list', 'tab d v', low, ({scroll}) => scroll, 8],
+		['the record at the right', 'tab d v', wide, scrollOf, 15],
+		['the record below the list', 'tab d v', narrow, scrollOf, 7],
+		['the record instead of the list', 'tab d v', low, scrollOf, 8],
 	])('moves by the lines of what is open, less one: %s', (_, keys, size, positionOf, moved) => {
 		const response = {data: [{resources: [{...fields, tags: resources.flatMap(({tags}) => tags)}]}]};
 		const open = loadedState(response, size, ...keys.split(' '));
@@ -166,9 +181,9 @@ describe('any state', () => {
 				rows < 0
 					? (selectable.findLast(index => index <= target) ?? selectable[0])
 					: (selectable.find(index => index >= target) ?? selectable.at(-1));
-			const moved = selectBy({...state, scroll: 5}, rows);
+			const moved = selectBy(withScroll(state, 5), rows);
 
-			expect([selectedIndex(moved), moved.scroll]).toEqual(expected === undefined ? [-1, 5] : [expected, 0]);
+			expect([selectedIndex(moved), scrollOf(moved)]).toEqual(expected === undefined ? [-1, 5] : [expected, 0]);
 		});
 	});
 });

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {termFor} from '../../source/filter/query.ts';
-import {withSelectedTag} from '../../source/state/rows.ts';
-import {modeOf, type State} from '../../source/state/state.ts';
-import {hasTerm, prefixOfTerms, selectableTags, selectedTag, tagHeadings, termsOf} from '../../source/state/tags.ts';
+import {searchOf} from '../../source/state/panels.ts';
+import type {State} from '../../source/state/state.ts';
+import {
+	hasTerm,
+	prefixOfTerms,
+	selectableTags,
+	selectedTag,
+	tagHeadings,
+	tagPanelOf,
+	termsOf,
+} from '../../source/state/tags.ts';
 import {toLine} from '../../source/text/line-edit.ts';
-import {update} from '../../source/update/update.ts';
+import {withItem} from '../../source/update/panels.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
@@ -14,7 +22,7 @@ import {listingOf} from '../helpers/service/service.ts';
 /** The state after Enter on this tag in the list of tags. */
 const add = (state: State, text: string): State => {
 	const tag = selectableTags(state).find(one => one.text === text);
-	return press(withSelectedTag(state, tag), 'enter').state;
+	return press(withItem(state, 'tags', tag), 'enter').state;
 };
 
 describe('the prefix of terms', () => {
@@ -43,8 +51,7 @@ describe('the tags', () => {
 		expect(added.filter).toEqual(toLine(`x64 ${termFor(selectedTag(tags)!)} `));
 		expect(added.found.matches.length).toBeGreaterThan(0);
 		expect(press(added, 'enter').state.filter.text).toBe('x64 ');
-		expect(selectedTag(press(tags, 'esc', 'down', 'ctrl+t').state)).toBe(selectedTag(tags));
-		expect(press(stateAfter('ctrl+t'), 'enter').state.selection.tag?.text).toBe('os:win10');
+		expect(press(stateAfter('ctrl+t'), 'enter').state.panels).toMatchObject([{type: 'tags', at: {text: 'os:win10'}}]);
 		// A term is separate even after an unfinished |.
 		expect(add(stateAfter(...'win', 'space', '|', 'ctrl+t'), 'x64').filter.text).toBe('win ^x64$ ');
 	});
@@ -108,20 +115,46 @@ describe('the tags', () => {
 
 	it('are searched by typing; Enter adds, and Esc ends the search, then closes', () => {
 		const open = loadedState(listingOf(['os:win7', 'q'], ['os:mac']), {}, 'ctrl+t');
-		const found = press(open, '/', 'm', 'a', 'c').state;
+		const found = press(open, 'm', 'a', 'c').state;
 		const added = press(found, 'enter').state;
 		const ended = press(added, 'esc').state;
 
-		expect(modeOf(found)).toBe('search');
 		expect(selectableTags(found).map(({text}) => text)).toEqual(['os:mac']);
 		expect(found.filter.text).toBe('');
 		expect(added.filter.text).toBe('^os:mac$ ');
-		expect(modeOf(ended)).toBe('tags');
-		expect(selectableTags(press(open, '/', 'o', 's').state)).toHaveLength(2);
-		expect(press(open, '/', 'q').state.open).toMatchObject({search: {text: 'q'}});
-		expect(press(ended, 'esc').state).toMatchObject({open: undefined, filter: {text: '^os:mac$ '}});
-		expect(update(press(open, '/').state, {type: 'pasted', text: 'win\n7'}).state.open).toMatchObject({
-			search: {text: 'win 7'},
-		});
+		expect([ended.panels.length, searchOf(ended)]).toEqual([1, '']);
+		expect(selectedTag(ended)?.text).toBe('os:mac');
+		expect(selectableTags(press(open, 'o', 's').state)).toHaveLength(2);
+		expect(press(ended, 'esc').state).toMatchObject({panels: [], filter: {text: '^os:mac$ '}});
+	});
+
+	it('go to the next column and back without a search; with one, left and right move its cursor', () => {
+		const many = Array.from({length: 40}, (_, index) => [`os:n${index + 10}`]);
+		const open = loadedState(listingOf(...many), {columns: 100, rows: 20}, 'ctrl+t');
+		const {height} = tagPanelOf(open);
+		const namesAfter = (...keys: string[]) => selectedTag(press(open, ...keys).state)?.name;
+
+		expect(namesAfter('right')).toBe(`n${10 + height}`);
+		expect(namesAfter('down', 'right', 'left')).toBe('n11');
+		expect(press(open, 'n', '2', 'left', 'x').state.panels).toMatchObject([{search: {text: 'nx2', cursor: 2}}]);
+	});
+
+	it('are counted among the compared environments while these are compared', () => {
+		const countsAfter = (...keys: string[]) =>
+			tagHeadings(stateAfter(...keys)).flatMap(({tags}) => tags.map(({tag, count}) => `${tag.text} ${count}`));
+
+		expect(countsAfter('tab', 'space', 'space', 'c', 'ctrl+t').toSorted()).toEqual([
+			...['locale:en 1', 'os:win10 1', 'os:win7 1', 'x64 2'],
+		]);
+		expect(countsAfter('tab', 'space', 'space', 'c', 'ctrl+t', 'enter').toSorted()).toEqual([
+			...['locale:en 1', 'os:win10 1', 'os:win7 1', 'x64 1'],
+		]);
+	});
+
+	it('are added to the filter of an open comparison, not to that of the list', () => {
+		const state = stateAfter(...'win', 'tab', 'c', 't', 'enter', 'esc');
+
+		expect(state.filter.text).toBe('win ^os:win10$ ');
+		expect(press(state, 'esc').state).toMatchObject({panels: [], filter: {text: 'win'}});
 	});
 });

@@ -6,8 +6,10 @@ import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toDistinctRows} from '../../source/listing/distinct.ts';
 import {countLines} from '../../source/screen/detail.ts';
+import {comparisonOf} from '../../source/state/panels.ts';
 import {isSelectable, selectedIndex, selectedKey, toGroupRows, windowNow} from '../../source/state/rows.ts';
-import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
+import {layoutNow, modeOf, type State, scrollOf} from '../../source/state/state.ts';
+import {isField} from '../../source/state/tags.ts';
 import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
@@ -51,10 +53,14 @@ describe('after any actions', () => {
 			return;
 		}
 		const query = parseQuery(filter.text);
-		const matches = findMatches(createSearchIndex(loaded.listing), query);
-		const distinct = toDistinctRows(loaded.distinct, matches);
+		const matches = findMatches(createSearchIndex(loaded.listing), query, comparisonOf(state)?.ids);
+		const distinct = toDistinctRows(loaded.distinct, matches, [state.selection.key ?? -1, ...state.marked]);
 		const showsEmptyGroups = query.length === 0;
-		const rows = view === 'distinct' ? distinct.ids : toGroupRows(loaded.listing, matches, {folded, showsEmptyGroups});
+		const rows = {
+			distinct: distinct.ids,
+			flat: matches,
+			groups: toGroupRows(loaded.listing, matches, {folded, showsEmptyGroups}),
+		}[view];
 
 		expect(found).toMatchObject({query, matches, distinct: distinct.counts.filter(count => count > 0).length});
 		expect([...found.rows]).toEqual([...rows]);
@@ -63,17 +69,28 @@ describe('after any actions', () => {
 
 	inEveryState('the marked, folded, selected and visible rows exist', state => {
 		const {marked, folded, loaded} = state;
-		const {tag} = state.selection;
-		const {detail, body} = layoutNow(state);
-		const rows = state.open?.type === 'help' ? body : (detail?.rows ?? 0);
+		const {detail} = layoutNow(state);
+		const comparison = comparisonOf(state);
 		const {environments, groups, tags} = loaded?.listing ?? {environments: [], groups: [], tags: []};
 
-		expect([...(state.grid?.ids ?? []), ...marked].filter(id => environments[id] === undefined)).toEqual([]);
+		expect([...(comparison?.ids ?? []), ...marked].filter(id => environments[id] === undefined)).toEqual([]);
 		expect([...folded].filter(index => groups[index] === undefined)).toEqual([]);
-		expect(tag === undefined || tags[tag.number] === tag).toBe(true);
-		expect(state.scroll).toBeGreaterThanOrEqual(0);
-		expect(state.scroll).toBeLessThanOrEqual(Math.max(0, countLines(state) - rows));
-		expect(state.scroll === 0 || ['detail', 'help', undefined].includes(state.open?.type)).toBe(true);
+		for (const panel of state.panels) {
+			const at = panel.type === 'tags' || panel.type === 'detail' ? panel.at : undefined;
+			expect(at === undefined || isField(at) || tags[at.number] === at).toBe(true);
+		}
+		expect(scrollOf(state)).toBeGreaterThanOrEqual(0);
+		expect(scrollOf(state)).toBeLessThanOrEqual(Math.max(0, countLines(state) - (detail?.rows ?? 0)));
+	});
+
+	inEveryState('each type of panel is open at most once, and the last one has the keys', state => {
+		const types = state.panels.map(({type}) => type);
+		const top = types.at(-1);
+
+		expect(new Set(types).size).toBe(types.length);
+		expect(top === undefined || top === 'comparison' || top === 'record' || modeOf(state) === top).toBe(true);
+		expect(state.view === 'flat').toBe(comparisonOf(state) !== undefined && state.view !== 'distinct');
+		expect(state.loaded !== undefined || comparisonOf(state) === undefined).toBe(true);
 	});
 
 	it('clearing the filter brings the selection back', () => {
@@ -89,7 +106,7 @@ describe('after any actions', () => {
 
 		always(100, fc.tuple(anyState, typing), ([state, actions]) => {
 			const cleared = ['ctrl+e', 'ctrl+u'].map(pressed);
-			const first: State = {...state, open: undefined, mode: 'filter', isLeaving: false};
+			const first: State = {...state, panels: [], view: 'groups', mode: 'filter', isLeaving: false};
 			const before = run({state: first, effects: []}, cleared).state;
 			const after = run({state: before, effects: []}, [...actions, ...cleared]).state;
 			fc.pre(modeOf(before) === 'filter');
@@ -123,11 +140,11 @@ describe('after any actions', () => {
 				const before = run(update(init(options, {columns: 100, rows: 20}).state, load()), actions).state;
 				const after = update(before, load()).state;
 				// The list of changes closes because the program computes it again.
-				fc.pre(before.loaded !== undefined && before.open?.type !== 'changes');
+				fc.pre(before.loaded !== undefined && before.panels.every(({type}) => type !== 'changes'));
 
 				expect(selectedKey(after)).toBe(selectedKey(before));
-				const seen = ({marked, folded, found, filter, view, open, mode}: State) => [
-					...[marked, folded, found, filter, view, open, mode],
+				const seen = ({marked, folded, found, filter, view, panels, mode}: State) => [
+					...[marked, folded, found, filter, view, panels, mode],
 				];
 				expect(seen(after)).toEqual(seen(before));
 			},

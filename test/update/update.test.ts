@@ -1,8 +1,9 @@
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/fault.ts';
-import {countLines} from '../../source/screen/detail.ts';
+import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
+import {searchLineOf} from '../../source/state/panels.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
-import {modeOf, searchLineOf} from '../../source/state/state.ts';
+import {modeOf} from '../../source/state/state.ts';
 import {withNotice} from '../../source/state/step.ts';
 import {toLine} from '../../source/text/line-edit.ts';
 import {withTheme} from '../../source/text/theme.ts';
@@ -28,7 +29,28 @@ describe('typing into the filter', () => {
 	});
 
 	it('accepts letters that are keys elsewhere, and the space bar', () => {
-		expect(stateAfter(...'q jk/?', 'space', 'u').filter.text).toBe('q jk/? u');
+		expect(stateAfter(...'q jk/', 'space', 'u').filter.text).toBe('q jk/ u');
+	});
+
+	it.each([
+		['opens the help in an empty filter', '?', [{type: 'help', search: {text: ''}}], ''],
+		['opens the help after text', 'w i n ?', [{type: 'help', search: {text: ''}}], 'win'],
+		['is text after a backslash, which disappears', 'w \\ ?', [], 'w?'],
+		['is text after any backslash before the cursor', 'w \\ x left ?', [], 'w?x'],
+		['is text again after another backslash', '\\ ? \\ ?', [], '??'],
+		['opens the help after one that is text', '\\ ? ?', [{type: 'help'}], '?'],
+		['is text in the help', '? ?', [{type: 'help', search: {text: '?'}}], ''],
+		['opens the help in the list', 'w tab ?', [{type: 'help'}], 'w'],
+	])('a question mark %s: %s', (_, keys, panels, text) => {
+		const {state} = press(stateAfter(), ...keys.split(' '));
+
+		expect(state).toMatchObject({panels, filter: {text}});
+		expect(state.panels).toHaveLength(panels.length);
+	});
+
+	it('a question mark in a paste is text, and f1 opens the help after a backslash', () => {
+		expect(update(stateAfter(), {type: 'pasted', text: 'a?'}).state).toMatchObject({panels: [], filter: {text: 'a?'}});
+		expect(stateAfter('\\', 'f1')).toMatchObject({panels: [{type: 'help'}], filter: {text: '\\'}});
 	});
 
 	it('does not happen while browsing; a letter without a command suggests it', () => {
@@ -37,10 +59,7 @@ describe('typing into the filter', () => {
 			effects: [],
 			state: {filter: {text: ''}, notice: {text: 'press / to filter'}},
 		});
-		expect(press(stateAfter('ctrl+t'), 'b').state.notice?.text).toBe('press / to search');
-		expect([press(stateAfter('tab'), 'f9'), press(stateAfter('tab', 'd'), 'b')].map(({state}) => state.notice)).toEqual(
-			[...[undefined, undefined]],
-		);
+		expect(press(stateAfter('tab'), 'f9').state.notice).toBeUndefined();
 	});
 
 	it.each([
@@ -78,33 +97,42 @@ describe('a paste', () => {
 		expect(update(stateAfter(), {type: 'pasted', text: 'os:win\nen'}).state.filter.text).toBe('os:win en');
 	});
 
-	it.each([['tab'], ['ctrl+t']])('does nothing after %s', key => {
-		const state = withNotice(stateAfter(key), 'told');
+	it.each(['tab', 'tab d', 'tab c', 'tab v'])('does nothing after %s', keys => {
+		const state = withNotice(stateAfter(...keys.split(' ')), 'told');
 
 		expect(update(state, {type: 'pasted', text: 'q\r'})).toEqual({state, effects: []});
-		expect(
-			update({...state, open: undefined, mode: 'filter'}, {type: 'pasted', text: 'q'}).state.notice,
-		).toBeUndefined();
+		expect(update({...state, panels: [], mode: 'filter'}, {type: 'pasted', text: 'q'}).state.notice).toBeUndefined();
 	});
 });
 
 describe('the help', () => {
 	it('goes back to the record if there is no room for it beside the list', () => {
 		const record = press(loadedState(response, {columns: 40, rows: 12}, 'tab'), 'v').state;
-		const back = press(record, '?', 'esc').state;
 
-		expect(back).toEqual(record);
-		expect(press(back, 'esc').state).toMatchObject({showsRecord: false});
+		expect(press(record, '?', 'esc').state).toEqual(record);
 	});
 
-	it('scrolls to its end and back', () => {
-		const end = stateAfter('f1', 'end');
+	it('has a cursor that moves from row to row, to the last one and back', () => {
+		const rows = helpRowsOf(stateAfter('f1'));
+		const at = (...keys: string[]) => rows.findIndex(row => helpRowId(row) === idAfter('f1', ...keys));
+		const idAfter = (...keys: string[]) => helpRowId(selectedHelpRow(stateAfter(...keys))!);
 
-		expect(end).toMatchObject({open: {type: 'help'}, scroll: countLines(end) - 16});
-		expect(press(end, 'left').state.scroll).toBe(end.scroll);
-		expect(press(end, 'down').state.scroll).toBe(end.scroll);
-		expect(press(end, 'home').state.scroll).toBe(0);
-		expect(press(end, 'esc', 'f1').state.scroll).toBe(0);
+		expect([at(), at('down'), at('down', 'down'), at('down', 'down', 'up')]).toEqual([0, 1, 2, 1]);
+		expect([at('end'), at('end', 'down'), at('end', 'up'), at('end', 'home')]).toEqual([
+			...[rows.length - 1, rows.length - 1, rows.length - 2, 0],
+		]);
+		expect(at('up')).toBe(0);
+		expect(at('down', 'esc', 'f1')).toBe(0);
+	});
+
+	it('keeps the selected row if a search finds it, and after the search', () => {
+		const selected = stateAfter('f1', 'end', 'up');
+		const row = selectedHelpRow(selected)!;
+		const searched = press(selected, ...row.does.slice(0, 4)).state;
+
+		expect(selectedHelpRow(searched)).toEqual(row);
+		expect(selectedHelpRow(press(searched, ...'zzz').state)).toBeUndefined();
+		expect(selectedHelpRow(press(searched, ...'zzz', 'esc').state)).toEqual(row);
 	});
 });
 
@@ -112,8 +140,9 @@ describe('a terminal that is too small', () => {
 	it.each([
 		['', 'enter ctrl+y alt+p ctrl+o ctrl+space'],
 		['tab', 'enter y P Y space *'],
-		['ctrl+t', 'enter space'],
-		['ctrl+t /', 'enter'],
+		['ctrl+t', 'enter'],
+		['ctrl+t x', 'enter'],
+		['f1', 'enter'],
 	])('refuses after %j what cannot be seen, but exits: %s', (before, keys) => {
 		const small = loadedState(response, {columns: 19, rows: 5}, ...before.split(' ').filter(Boolean));
 

@@ -135,13 +135,6 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 		})),
 	},
 	{
-		weight: 2,
-		arbitrary: fc.record({
-			type: fc.constantFrom('chose' as const, 'highlighted' as const),
-			name: fc.constantFrom(...formatNames, ownFormat.name),
-		}),
-	},
-	{
 		weight: 1,
 		arbitrary: fc.record({
 			type: fc.constant('copied' as const),
@@ -169,11 +162,13 @@ export const run = (first: Step, actions: readonly Action[]): Step => {
 	return {state, effects};
 };
 
-// These keys lead to each mode. Random keys alone seldom leave the filter.
+// These keys lead to each mode, and to panels over each other. Random keys alone seldom leave the filter.
 const opening = fc.oneof(
 	{weight: 2, arbitrary: fc.constant('')},
 	{weight: 4, arbitrary: fc.constantFrom('tab', 'tab c', 'tab u', 'alt+n')},
 	{weight: 4, arbitrary: fc.constantFrom('ctrl+u tab d', 'tab t', 'ctrl+u ctrl+o', 'f1')},
+	{weight: 3, arbitrary: fc.constantFrom('ctrl+u tab v', 'tab * c', 'tab c ctrl+t', 'tab d c', 'tab d v')},
+	{weight: 3, arbitrary: fc.constantFrom('alt+n f1', 'tab c d f1', 'tab c v ctrl+o', 'tab * c / 1', 'f1 down enter')},
 );
 
 /** A state that a user can reach by any actions, mostly with a listing, which may be a cached one. */

@@ -8,7 +8,7 @@ export const plainTextOf = (line: string): string => line.replaceAll(/\u001b\[[\
 
 /** The lines that Ink draws for a state, without styles. */
 export const inkLinesOf = (state: State): string[] =>
-	renderToString(createElement(Screen, {state, onMenu: () => {}}), {
+	renderToString(createElement(Screen, {state}), {
 		columns: state.size.columns,
 	})
 		.split('\n')

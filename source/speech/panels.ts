@@ -1,0 +1,98 @@
+import {type Format, formatNameOf} from '../formats/format.ts';
+import {toPreview} from '../formats/preview.ts';
+import {type Change, toPartText, toTagList} from '../history/changes.ts';
+import {countDistinct} from '../listing/distinct.ts';
+import {toDetailLines} from '../screen/detail.ts';
+import {labelOfAspect} from '../screen/grid.ts';
+import {selectedChange, shownChanges} from '../state/changes.ts';
+import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} from '../state/help.ts';
+import {comparisonOf, isOpen, type Panel} from '../state/panels.ts';
+import {formatNow, formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
+import type {State} from '../state/state.ts';
+import {selectableTags, selectedTag, tagHeadings} from '../state/tags.ts';
+import {countOf} from '../text/numbers.ts';
+import {toKeyText, toTexts} from './words.ts';
+
+/** The items of a panel; `selected` is the selected one with its position, empty without items. */
+type Items = {readonly count: number; readonly selected: string; readonly toTexts: () => readonly string[]};
+
+const itemsOf = <Item>(
+	items: readonly Item[],
+	selected: Item | undefined,
+	toText: (item: Item) => string,
+	idOf: (item: Item) => unknown = item => item,
+): Items => {
+	const index = selected === undefined ? -1 : items.findIndex(item => idOf(item) === idOf(selected));
+	return {
+		count: items.length,
+		selected: items
+			.slice(index, index + 1)
+			.map(item => `${toText(item)}, ${index + 1} of ${items.length}`)
+			.join(''),
+		toTexts: () => items.map(toText),
+	};
+};
+
+const toComparisonTitle = (state: State): string | undefined => {
+	const panel = comparisonOf(state);
+	if (panel === undefined || state.loaded === undefined) {
+		return undefined;
+	}
+	const {ids, comparison} = panel;
+	const rows = state.view === 'flat' ? ids.length : countDistinct(state.loaded.distinct, ids);
+	const names = comparison.columns.map(labelOfAspect).join(', ');
+	return `comparison of ${rows} rows, ${countOf(comparison.differing, 'difference')}: ${names}`;
+};
+
+// On a large screen, so that nothing is left out.
+const toDetailTexts = (state: State): readonly string[] =>
+	toTexts(toDetailLines({...state, size: {columns: 1000, rows: 100}}, 1000));
+
+const toTagItems = (state: State): Items => {
+	const counted = isOpen(state, 'tags') ? tagHeadings(state).flatMap(({tags}) => tags) : [];
+	const counts = new Map(counted.map(({tag, count}) => [tag, `, ${countOf(count, 'environment')}`]));
+	return itemsOf(selectableTags(state), selectedTag(state), tag => (tag.text || 'empty') + (counts.get(tag) ?? ''));
+};
+
+const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
+
+// More than three parts are too much to listen to.
+const toChangeText = ({sign, environment, parts}: Change): string => {
+	const first = parts.slice(0, 3).map(part => `${spokenSigns[part.sign]} ${toPartText(part)}`);
+	const more = parts.length > 3 ? [`${parts.length - 3} more`] : [];
+	return [`${spokenSigns[sign]} ${toTagList(environment.selector)}`, ...first, ...more].join(', ');
+};
+
+const toFormatItems = (state: State): Items => {
+	const {length} = pickedEnvironments(state);
+	const toText = (format: Format) => {
+		const output = formatOutputOf(state, format);
+		const says = output.type === 'refused' ? output.reason : toPreview(output, length, ', line break, ');
+		return `${formatNameOf(format)}: ${says}`;
+	};
+	return itemsOf(shownFormats(state), formatNow(state), toText, formatNameOf);
+};
+
+const toHelpText = ({shown, does, runs}: HelpRow): string =>
+	`${runs === undefined ? shown : toKeyText(shown)}, ${does}`;
+
+/** A panel in words: its title, what is read after it when it opens, and its items. Without items, rows of the list are selected. */
+type Words = {
+	readonly toTitle?: (state: State) => string | undefined;
+	readonly toRead?: (state: State) => readonly string[];
+	readonly toItems?: (state: State) => Items;
+};
+
+/** The words for the panel that has the keys; for others only the title is right. */
+export const panelWords: Readonly<Record<Panel['type'], Words>> = {
+	comparison: {toTitle: toComparisonTitle},
+	detail: {toRead: state => toDetailTexts({...state, panels: []}), toItems: toTagItems},
+	record: {toRead: toDetailTexts},
+	tags: {toItems: toTagItems},
+	changes: {toItems: state => itemsOf(shownChanges(state), selectedChange(state), toChangeText)},
+	formats: {toRead: state => toFormatItems(state).toTexts(), toItems: toFormatItems},
+	help: {
+		toRead: state => helpSectionsOf(state).flatMap(({title, rows}) => [title, ...rows.map(toHelpText)]),
+		toItems: state => itemsOf(helpRowsOf(state), selectedHelpRow(state), toHelpText, helpRowId),
+	},
+};

@@ -1,0 +1,56 @@
+import {groupLabelOf, isSelectorTag, labelOf, type Tag} from '../listing/listing.ts';
+import {environmentOfRow, groupOfRow, isSelectable, matchesIn, selectedIndex, selectedKey} from '../state/rows.ts';
+import type {State} from '../state/state.ts';
+import {countOf} from '../text/numbers.ts';
+import {type Span, textOfSpans} from '../text/spans.ts';
+
+const signs: Readonly<Record<string, string>> = {
+	...{'↑': 'up', '↓': 'down', '←': 'left', '→': 'right', '?': 'question mark', '.': 'dot', '-': 'minus'},
+	...{'[': 'left bracket', ']': 'right bracket'},
+};
+
+/** Keys by name: screen readers pronounce an arrow, a caret or a question mark in different ways, or not at all. */
+export const toKeyText = (keys: string): string =>
+	keys
+		.split(' ')
+		.map(key => key.replace(/^\^(?=.)/, 'ctrl-').replace(/.$/u, last => signs[last] ?? last))
+		.join(' ');
+
+/** Lines of the screen as spoken text, with commas for gaps and dots. */
+export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
+	lines.map(spans => textOfSpans(spans).trim()).map(text => text.replaceAll(/ {2,}| · /g, ', '));
+
+/** The selected row in words, without its pick. */
+export const toSpokenRow = (state: State): string => {
+	const {loaded, found, view} = state;
+	const key = selectedKey(state);
+	const environment = environmentOfRow(loaded?.listing, key);
+	const group = groupOfRow(loaded?.listing, key);
+	if (key === undefined || group === undefined) {
+		return '';
+	}
+	const label = groupLabelOf(group);
+	if (environment === undefined) {
+		// Only the heading of a folded group can be selected.
+		const matching = countOf(matchesIn(found.environments, group).length, 'environment');
+		return [label, 'folded', matching, toPosition(state)].join(', ');
+	}
+	const {name, tags, remark} = environment;
+	const hasSelector = tags.some(isSelectorTag);
+	const isInLabel = (tag: Tag) => name === undefined && (isSelectorTag(tag) || !hasSelector);
+	return [
+		labelOf(environment),
+		toPosition(state),
+		...(state.marked.has(key) ? ['marked'] : []),
+		view === 'distinct' ? countOf(found.counts[selectedIndex(state)] ?? 1, 'time') : label,
+		...tags.filter(tag => !isInLabel(tag)).map(tag => tag.name),
+		...(remark === undefined ? [] : [remark]),
+	].join(', ');
+};
+
+// Counts only the rows that can be selected.
+const toPosition = (state: State): string => {
+	const {rows} = state.found;
+	const count = (keys: Int32Array) => keys.filter(key => isSelectable(state, key)).length;
+	return `${count(rows.subarray(0, selectedIndex(state) + 1))} of ${count(rows)}`;
+};

@@ -1,0 +1,157 @@
+import {expect} from 'vitest';
+import {modeOf, type State} from '../../../source/state/state.ts';
+import {isInList} from './identity.ts';
+import {pressKeys} from './reach.ts';
+import {isReadable, readScreen, type Seen} from './read-screen.ts';
+import {clausesOf, matchesOf, setsOf, twinsOf} from './recount.ts';
+import {type Machine, machinesOf, type Pool} from './starts.ts';
+
+/** Expects that every number of the screen is what a recount of the groups and the visible filter gives. */
+export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void => {
+	const isTags = modeOf(state) === 'tags';
+	const list = isTags ? listBelow(state) : state;
+	if (!isReadable(state) || list === undefined || !isInList(list)) {
+		return;
+	}
+	const seen = readScreen(list);
+	const listed = listedOf(seen, pools);
+	if (listed === undefined) {
+		return;
+	}
+	if (isTags) {
+		expectTagCounts(readScreen(state), listed, seen.filter);
+		return;
+	}
+	const matches = matchesOf(listed, seen.filter);
+	expectFilterCounts(seen, matches, machinesOf(listed));
+	expectRows(seen, listed, matches);
+	expectPickCounts(seen, machinesOf(pools));
+};
+
+const listBelow = (state: State): State | undefined => {
+	const next = pressKeys(state, 'esc');
+	return isInList(next) ? next : next === state ? undefined : listBelow(next);
+};
+
+// The groups that the list is about: in a comparison only its rows, with as many identical machines as it counts. While it has a
+// filter, its other rows are unknown.
+const listedOf = (seen: Seen, pools: readonly Pool[]): readonly Pool[] | undefined => {
+	if (!/ compared$/.test(seen.count) && !/ differs?$/.test(seen.heads)) {
+		return pools;
+	}
+	const machines = machinesOf(pools);
+	const compared = toMachineRows(seen, machines).flatMap(({machine, times = 1}) =>
+		[machine, ...twinsOf(machine, machines).filter(one => one !== machine)].slice(0, times),
+	);
+	const inComparison = pools.map(pool => ({...pool, resources: compared.filter(one => pool.resources.includes(one))}));
+	return seen.filter === '' ? inComparison : undefined;
+};
+
+const toMachineRows = ({rows}: Seen, machines: readonly Machine[]) =>
+	rows.flatMap(row => {
+		const name = /\b(?:host|vm)-(\d+)\b/.exec(row.text)?.[1];
+		const machine = name === undefined ? undefined : machines.find(({id}) => id === `vm-${name}`);
+		return machine === undefined ? [] : [{...row, machine}];
+	});
+
+const expectFilterCounts = ({count}: Seen, matches: readonly Machine[], all: readonly Machine[]): void => {
+	const [, some, whole] = /(\d+)\/(\d+)/.exec(count) ?? [];
+	const environments = /(\d+) environments?/.exec(count)?.[1];
+	const distinct = /(\d+) distinct/.exec(count)?.[1];
+
+	expect([some ?? matches.length, whole ?? all.length].map(Number), count).toEqual([matches.length, all.length]);
+	expect(Number(environments ?? matches.length), count).toBe(matches.length);
+	expect(Number(distinct ?? setsOf(matches).size), count).toBe(setsOf(matches).size);
+};
+
+const expectRows = (seen: Seen, pools: readonly Pool[], matches: readonly Machine[]): void => {
+	const rows = toMachineRows(seen, machinesOf(pools));
+	for (const {machine, times, text} of rows) {
+		expect(times ?? 1, text).toBe(times === undefined ? 1 : twinsOf(machine, matches).length);
+	}
+	for (const {heading, text} of seen.rows) {
+		const pool =
+			heading === undefined
+				? undefined
+				: pools.find(({name}, index) => text.includes(` ${name ?? `Group ${index + 1}`} `));
+		const all = machinesOf(pool === undefined ? [] : [pool]);
+		const some = all.filter(machine => matches.includes(machine)).length;
+		expect(heading ?? '', text).toBe(
+			heading === undefined ? '' : seen.filter.trim() === '' ? `${all.length}` : `${some}/${all.length}`,
+		);
+	}
+	const isFolded = seen.rows.some(({text}) => text.includes('▸'));
+	// The last line of a comparison has no row.
+	const isWhole = seen.list.slice(-2).every(line => line === '');
+	if (isWhole && !isFolded && seen.rows.length > 0) {
+		const isDistinct = rows.some(({times}) => times !== undefined);
+		expect(rows.length, 'rows').toBe(isDistinct ? setsOf(matches).size : matches.length);
+	}
+	const [, position, total] = /(\d+)\/(\d+)$/.exec(seen.heads) ?? [];
+	const selected = rows.find(({isSelected}) => isSelected);
+	if (total !== undefined && selected !== undefined) {
+		const sets = [...setsOf(matches).values()];
+		const index =
+			selected.times === undefined
+				? matches.indexOf(selected.machine)
+				: sets.findIndex(set => set.includes(selected.machine));
+		expect([position, total].map(Number), seen.heads).toEqual([
+			index + 1,
+			selected.times === undefined ? matches.length : sets.length,
+		]);
+	}
+};
+
+// The tags of a pick are on its line, so that what they match can be counted.
+const expectPickCounts = (seen: Seen, machines: readonly Machine[]): void => {
+	const {text = '', marked, remark} = seen.pick;
+	const picks = text.split(' ↵ ').map(pick => pick.split(','));
+	if (text.includes('…') || !picks.flat().every(tag => machines.some(({tags}) => tags.includes(tag)))) {
+		return;
+	}
+	const isMatched = ({tags}: Machine) => picks.some(pick => pick.every(tag => tags.includes(tag)));
+	const matched = machines.filter(isMatched);
+	const rows = toMachineRows(seen, machines);
+	for (const row of rows) {
+		const isPicked = row.isMarked || (row.isSelected && marked === 0);
+		expect(row.isMatched, row.text).toBe(!isPicked && isMatched(row.machine));
+	}
+	const others = /same tags as (\d+) other/.exec(remark)?.[1];
+	const all = /matche?s? (\d+) environment/.exec(remark)?.[1];
+	const more = /: (\d+) ha(?:s|ve) more tags/.exec(remark)?.[1];
+	const selected = rows.find(({isSelected}) => isSelected)?.machine;
+	const identical = marked > 0 || selected === undefined ? undefined : twinsOf(selected, machines).length;
+	expect(Number(others ?? matched.length - (marked || 1)), remark).toBe(matched.length - (marked || 1));
+	expect(Number(all ?? matched.length), remark).toBe(matched.length);
+	if (more !== undefined && identical !== undefined) {
+		expect(Number(more), remark).toBe(matched.length - identical);
+	}
+	const isShown = seen.rows.find(({isSelected}) => isSelected)?.times === matched.length;
+	// A narrow line drops the remark.
+	if (matched.length > (marked || 1) && !isShown && seen.heads.length > 60) {
+		expect(others ?? all, `${seen.pick.text} ${remark}`).toBeDefined();
+	}
+};
+
+const expectTagCounts = (seen: Seen, pools: readonly Pool[], filter: string): void => {
+	let prefix = '';
+	for (const line of seen.lines.slice(1, -3).filter(text => /^[❯ ][● ] /.test(text))) {
+		const words = line.slice(3).trim().split(/ +/);
+		const isFirst = line.charAt(3) !== ' ';
+		const [name, count] = isFirst ? words.slice(1) : words;
+		prefix = isFirst ? (words[0] ?? '') : prefix;
+		if (name !== undefined && /^\d+$/.test(count ?? '')) {
+			const tag = prefix === 'other' ? name : `${prefix}:${name}`;
+			expect([tag, Number(count)], line).toEqual([tag, countTag(pools, filter, tag)]);
+		}
+	}
+};
+
+// The values of a prefix are alternatives, so each is counted without those in the filter.
+const countTag = (pools: readonly Pool[], filter: string, tag: string): number => {
+	const prefix = tag.slice(0, tag.indexOf(':') + 1);
+	const isOfPrefix = (term: string) => prefix !== '' && term.startsWith(`^${prefix}`) && term.endsWith('$');
+	const clauses = clausesOf(filter).filter(terms => !terms.every(isOfPrefix));
+	const others = clauses.map(terms => terms.join(' | ')).join(' ');
+	return matchesOf(pools, others).filter(({tags}) => tags.includes(tag)).length;
+};

@@ -1,0 +1,80 @@
+import {type Machine, machinesOf, type Pool} from './starts.ts';
+
+/** A machine with its pool. */
+type Placed = {readonly machine: Machine; readonly pool: Pool};
+
+/** The machines that a filter matches, found without an index: a text is searched for each term of tame letters. */
+export const matchesOf = (pools: readonly Pool[], filter: string): readonly Machine[] => {
+	const clauses = clausesOf(filter);
+	return pools.flatMap(pool =>
+		machinesOf([pool]).filter(machine => clauses.every(terms => terms.some(term => isMatch(term, {machine, pool})))),
+	);
+};
+
+/** The clauses of a filter, each with its alternatives. */
+export const clausesOf = (filter: string): readonly (readonly string[])[] => {
+	const clauses: string[][] = [];
+	let isAlternative = false;
+	for (const word of filter.split(' ').filter(text => !['', '!', '^', "'"].includes(text))) {
+		const last = clauses.at(-1);
+		if (word === '|') {
+			isAlternative = last !== undefined;
+		} else if (isAlternative && last !== undefined) {
+			last.push(word);
+			isAlternative = false;
+		} else {
+			clauses.push([word]);
+		}
+	}
+	return clauses;
+};
+
+const isMatch = (term: string, placed: Placed): boolean => {
+	const isNegated = term.startsWith('!');
+	const [, start = '', text = '', end = ''] = /^!?(\^?)(.*?)(\$?)$/.exec(term) ?? [];
+	const isFound = textsOf(placed).some(
+		one =>
+			one.includes(text) &&
+			(start === '' || one.startsWith(text)) &&
+			(end === '' || one.endsWith(text)) &&
+			(start === '' || end === '' || one === text),
+	);
+	return isFound !== isNegated;
+};
+
+const textsOf = ({machine: {id, name, tags}, pool}: Placed): readonly string[] => [
+	...[...tags, name, `id:${id}`, `name:${name}`],
+	...(pool.name === undefined ? [] : [pool.name, `name:${pool.name}`, `group:${pool.name}`]),
+];
+
+const setOf = ({tags, name}: Machine): string => (tags.length === 0 ? `no tags ${name}` : tags.toSorted().join());
+
+/** The machines with each set of tags. */
+export const setsOf = (machines: readonly Machine[]): ReadonlyMap<string, readonly Machine[]> =>
+	Map.groupBy(machines, setOf);
+
+/** The machines that have the same tags as another. */
+export const twinsOf = (machine: Machine, machines: readonly Machine[]): readonly Machine[] =>
+	machines.filter(one => setOf(one) === setOf(machine));
+
+/** The number of new, gone and changed sets of os and locale. */
+export const countChanges = (before: readonly Pool[], now: readonly Pool[]) => {
+	const [old, found] = [before, now].map(pools => bySystem(machinesOf(pools)));
+	const onlyIn = (one = new Map<string, string>(), other = new Map<string, string>()) =>
+		[...one.keys()].filter(key => !other.has(key)).length;
+	const changed = [...(found ?? [])].filter(([key, sets]) => old?.has(key) && old.get(key) !== sets).length;
+	return {new: onlyIn(found, old), gone: onlyIn(old, found), changed};
+};
+
+// The sets of tags of the machines with each os and locale; without an os, all tags count as these.
+const bySystem = (machines: readonly Machine[]): Map<string, string> => {
+	const tagged = machines.filter(({tags}) => tags.length > 0);
+	const systems = Map.groupBy(tagged, ({tags}) => {
+		const hasOs = tags.some(tag => tag.startsWith('os:'));
+		return tags
+			.filter(tag => !hasOs || /^(?:os|locale):/.test(tag))
+			.toSorted()
+			.join();
+	});
+	return new Map([...systems].map(([key, own]) => [key, [...setsOf(own).keys()].toSorted().join(' ')]));
+};

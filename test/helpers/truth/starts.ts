@@ -1,0 +1,140 @@
+import {toOwnFormat} from '../../../source/formats/template.ts';
+import {changesBetween} from '../../../source/history/changes.ts';
+import {toPicked} from '../../../source/history/picks.ts';
+import {decodeListing} from '../../../source/listing/decode.ts';
+import type {Listing} from '../../../source/listing/listing.ts';
+import type {Size} from '../../../source/state/layout.ts';
+import type {Options} from '../../../source/state/options.ts';
+import type {State} from '../../../source/state/state.ts';
+import {type Action, init} from '../../../source/update/update.ts';
+import {overTheWire} from '../arbitrary/responses.ts';
+import {plainOptions, run} from '../arbitrary/states.ts';
+import {picksBefore} from '../state/picks.ts';
+import {pressKeys} from './reach.ts';
+
+/** An environment of a response. */
+export type Machine = {readonly id: string; readonly name: string; readonly tags: readonly string[]};
+
+/** A group of a response; other values than machines are not environments. */
+export type Pool = {readonly name?: string; readonly resources: readonly unknown[]};
+
+const machine = (number: number, tags: string): Machine => ({
+	...{id: `vm-${number}`, name: `host-${number}`},
+	tags: tags.split(' ').filter(Boolean),
+});
+
+const [old, ubuntu] = ['os:windows locale:en image:old', 'os:ubuntu locale:de'];
+
+/** Machines in three groups. Some have equal tags, another has no tags, and an entry is unreadable. */
+export const pools: readonly Pool[] = [
+	{
+		name: 'north',
+		resources: [machine(0, old), machine(1, 'os:windows locale:en image:new'), machine(2, `${old} arch:arm`)],
+	},
+	{name: 'south', resources: [machine(3, ubuntu), machine(4, ubuntu), machine(5, old), 7]},
+	{resources: [machine(6, 'os:macos system'), machine(7, ubuntu), machine(8, '')]},
+];
+
+/** Earlier groups: a machine is new since then, another is gone, and a third has a new image. */
+const poolsBefore: readonly Pool[] = [
+	{
+		resources: [
+			machine(0, old),
+			machine(3, ubuntu),
+			machine(9, 'os:android'),
+			machine(1, 'os:windows locale:en image:older'),
+		],
+	},
+];
+
+/** The listing of a response with these groups. */
+export const listingOfPools = (data: readonly Pool[]): Listing => decodeListing(overTheWire({data}));
+
+/** The format that copies the id. */
+export const idFormat = toOwnFormat('{id}', '{id}');
+
+const isMachine = (value: unknown): value is Machine => typeof value === 'object' && value !== null && 'id' in value;
+
+/** The environments of some groups. */
+export const machinesOf = (data: readonly Pool[]): readonly Machine[] =>
+	data.flatMap(({resources}) => resources.filter(isMachine));
+
+/** The response with these groups, then the past picks of some machines and the changes since an earlier listing. */
+export const respondWith = (
+	data: readonly Pool[],
+	before = poolsBefore,
+	past: readonly string[] = ['vm-7', 'vm-5'],
+): Action[] => {
+	const listing = listingOfPools(data);
+	const picks = past.flatMap(id => {
+		const index = listing.environments.findIndex(({name}) => name === id.replace('vm', 'host'));
+		const picked = toPicked(listing.environments.slice(index, index + 1), listing, 'exact', ({tags}) => tags);
+		return index === -1 || picked === undefined ? [] : picksBefore(['yesterday', picked]);
+	});
+	const list = changesBetween(listingOfPools(before), listing);
+	return [
+		{type: 'loaded', listing},
+		{type: 'knew-picks', picks},
+		{type: 'compared', changes: {since: '12 Nov', list}},
+	];
+};
+
+export const wide: Size = {columns: 160, rows: 32};
+
+/** The screen of a run that has started to load. */
+export const starting = (options: Partial<Options> = {}, size: Size = wide): State =>
+	init({...plainOptions, ...options}, size).state;
+
+/** The screen after actions. */
+export const afterActions = (state: State, ...actions: readonly Action[]): State =>
+	run({state, effects: []}, actions).state;
+
+/** The screen with the machines, after keys. */
+export const inPools = (options: Partial<Options> & Partial<Size>, keys = ''): State => {
+	const {columns = wide.columns, rows = wide.rows, ...others} = options;
+	return pressKeys(
+		afterActions(starting(others, {columns, rows}), ...respondWith(pools)),
+		...keys.split(' ').filter(Boolean),
+	);
+};
+
+/** A load that failed. */
+export const failure: Action = {
+	type: 'failed',
+	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
+};
+
+const cached = (options: Partial<Options> = {}): State =>
+	init({...plainOptions, ...options}, wide, {listing: listingOfPools(pools), since: 'yesterday 09:14'}).state;
+
+/** Screens from which keys lead to all others; the most different lists come first. */
+export const starts: readonly (readonly [name: string, state: State])[] = [
+	['the list', inPools({format: idFormat}, 'tab')],
+	['the filter', inPools({})],
+	['marks', inPools({}, 'tab end space home space down space')],
+	['a marked row of the distinct view', inPools({format: idFormat}, 'tab end up up space u up')],
+	['a comparison of all', inPools({format: idFormat}, 'tab c')],
+	['a comparison of marked rows', inPools({format: idFormat}, 'tab space space down space c')],
+	['folded groups', inPools({}, 'tab -')],
+	['a filter that matches some', inPools({filter: 'windows'})],
+	['the detail', inPools({}, 'tab d')],
+	['a filter that matches nothing', inPools({filter: 'ubunt0'})],
+	['marks that the filter hides', inPools({filter: 'ubuntu'}, 'tab space space / ctrl+u m a c')],
+	['the distinct view', inPools({view: 'distinct'}, 'tab')],
+	['the record', inPools({}, 'tab v')],
+	['the tags', inPools({}, 'tab t')],
+	['the formats', inPools({}, 'tab Y')],
+	['the changes', inPools({}, 'tab n')],
+	['the help', inPools({}, 'tab f1')],
+	['short tags', inPools({tagsMode: 'short'}, 'tab')],
+	['a small terminal', inPools({columns: 60, rows: 13}, 'tab')],
+	['a pick that is printed', inPools({target: 'output', reader: 'shell'}, 'tab')],
+	['a command with the pick', inPools({target: 'command', command: ['echo', '{id}']}, 'tab')],
+	['loading', starting()],
+	['a failure', afterActions(starting(), failure)],
+	['an empty listing', afterActions(starting(), ...respondWith([]))],
+	['a reload', inPools({}, 'tab r')],
+	['a reload that failed', afterActions(inPools({}, 'tab r'), failure)],
+	['a cached listing', cached()],
+	['a cached listing that was not reloaded', afterActions(cached({target: 'output'}), failure)],
+];

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import type {Size} from '../../../source/state/layout.ts';
+import type {State} from '../../../source/state/state.ts';
+import type {Action} from '../../../source/update/update.ts';
+import {hostileText} from '../arbitrary/hostile.ts';
+import {pressed} from '../arbitrary/states.ts';
+import type {Reached} from './reach.ts';
+import {
+	afterActions,
+	failure,
+	idFormat,
+	type Machine,
+	type Pool,
+	pools,
+	respondWith,
+	starting,
+	wide,
+} from './starts.ts';
+
+/** What happens to a program, with a name that a failing test shows. */
+export type Event = {readonly name: string; readonly actions: readonly Action[]; readonly pools?: readonly Pool[]};
+
+const press = (name: string): Event => ({name, actions: name.split(' ').map(pressed)});
+
+const someKey: fc.Arbitrary<Event> = fc
+	.constantFrom(
+		...['tab', 'esc', 'up', 'down', 'home', 'end', 'pagedown', 'space', 'left', 'right', 'backspace', 'ctrl+u', 'tab'],
+		...[
+			'ctrl+t',
+			'ctrl+o',
+			'alt+n',
+			'f1',
+			'alt+x',
+			'ctrl+space',
+			'alt+down',
+			'ctrl+r',
+			'enter',
+			'ctrl+y',
+			'shift+down',
+		],
+		...['c', 'u', 'd', 'v', '.', '-', '=', '*', '/', '?', '[', ']', 't', 'Y', 'n', 'y', 'x', 'G', 'h', '1'],
+		...['tab c', 'tab u', 'tab space space c', 'tab t enter esc', 'tab . u', 'tab * c', 'tab d down', 'tab n enter'],
+	)
+	.map(press);
+
+const words = ['ubuntu', 'windows | macos', '!de ', 'host-1', '^os:ubuntu$ ', 'north', 'image', 'nothing', 'vm-'];
+
+const someText: fc.Arbitrary<Event> = fc
+	.constantFrom(...words)
+	.map(text => ({name: `paste ${text}`, actions: [{type: 'pasted', text}]}));
+
+const someSize: fc.Arbitrary<Event> = fc
+	.constantFrom<Size>(
+		wide,
+		wide,
+		{columns: 100, rows: 18},
+		{columns: 80, rows: 13},
+		{columns: 50, rows: 24},
+		{columns: 20, rows: 6},
+	)
+	.map(size => ({name: `${size.columns}x${size.rows}`, actions: [{type: 'resized', size}]}));
+
+// The machines of the fixed pools, some of them in any order and in other groups.
+const machines = pools.flatMap(({resources}) => resources);
+
+/** Some of the machines, in two groups. */
+export const somePools: fc.Arbitrary<readonly Pool[]> = fc
+	.shuffledSubarray(machines)
+	.map(all => [{name: 'north', resources: all.slice(0, 4)}, {resources: all.slice(4)}]);
+
+const hostileMachine: fc.Arbitrary<Machine> = fc.record({
+	id: fc.constantFrom('vm-1', 'vm-2', 'vm-3', 'vm-4', 'vm-5'),
+	name: hostileText,
+	tags: fc.array(fc.oneof(fc.constantFrom('os:a', 'os:b', 'locale:en', 'x:1'), hostileText), {maxLength: 4}),
+});
+
+const hostilePools: fc.Arbitrary<readonly Pool[]> = fc.array(
+	fc.record({name: hostileText, resources: fc.array(hostileMachine, {maxLength: 5})}),
+	{maxLength: 3},
+);
+
+/** Random keys and texts. */
+export const someEvents: fc.Arbitrary<readonly Event[]> = fc.array(
+	fc.oneof({weight: 8, arbitrary: someKey}, {weight: 1, arbitrary: someText}),
+	{maxLength: 15, size: 'max'},
+);
+
+const respond = (some: readonly Pool[]): Event => ({name: 'response', actions: respondWith(some), pools: some});
+
+const failed: Event = {name: 'failure', actions: [failure]};
+
+/** A state of a walk, and the groups of the listing on its screen. */
+export type Walked = Reached & {readonly pools: readonly Pool[]};
+
+const walksOver = (listings: fc.Arbitrary<readonly Pool[]>, length: number): fc.Arbitrary<readonly Walked[]> =>
+	fc
+		.record({
+			format: fc.constantFrom('csv' as const, idFormat, 'record' as const),
+			view: fc.constantFrom('groups' as const, 'groups' as const, 'distinct' as const),
+			first: listings,
+			events: fc.array(
+				fc.oneof(
+					{weight: 24, arbitrary: someKey},
+					{weight: 2, arbitrary: someText},
+					{weight: 2, arbitrary: someSize},
+					{weight: 2, arbitrary: listings.map(respond)},
+					{weight: 1, arbitrary: fc.constant(failed)},
+				),
+				{maxLength: length, size: 'max'},
+			),
+		})
+		.map(({events, first, ...options}) => walkThrough(starting(options), [respond(first), ...events]));
+
+// The states after each event, until the program exits.
+const walkThrough = (start: State, events: readonly Event[]): readonly Walked[] => {
+	const walked: Walked[] = [];
+	let [state, shown]: [State, readonly Pool[]] = [start, []];
+	for (const {name, actions, pools: others = shown} of events) {
+		state = afterActions(state, ...actions);
+		shown = others;
+		if (state.isLeaving) {
+			break;
+		}
+		walked.push({state, keys: [...(walked.at(-1)?.keys ?? []), name], pools: shown});
+	}
+	// A failing test shows the events in place of the states.
+	return Object.assign(walked, {[fc.toStringMethod]: () => walked.at(-1)?.keys.join(', ') ?? ''});
+};
+
+/** Random events on the machines, of which responses bring some in another order. */
+export const someWalk = walksOver(somePools, 25);
+
+/** Random events on listings with hostile names and tags, and with ids that may repeat. */
+export const hostileWalk = walksOver(hostilePools, 15);

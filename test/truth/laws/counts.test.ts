@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {always} from '../../helpers/arbitrary/always.ts';
+import {expectCountsAreTrue} from '../../helpers/truth/counts.ts';
+import {checkReached, pressKeys, reachFrom, withoutNotice} from '../../helpers/truth/reach.ts';
+import {readScreen} from '../../helpers/truth/read-screen.ts';
+import {countChanges} from '../../helpers/truth/recount.ts';
+import {afterActions, pools, respondWith, starting, starts} from '../../helpers/truth/starts.ts';
+import {somePools, someWalk} from '../../helpers/truth/walks.ts';
+
+describe('every number on the screen is what a recount gives', () => {
+	it.each(starts.filter(([name]) => name !== 'an empty listing'))('after keys from %s', (_, start) => {
+		for (const reached of reachFrom(start, 10)) {
+			checkReached(reached, state => expectCountsAreTrue(state, pools));
+		}
+	});
+
+	it('after any events', () => {
+		always(120, someWalk, walked => {
+			for (const reached of walked) {
+				checkReached(reached, state => expectCountsAreTrue(state, reached.pools));
+			}
+		});
+	});
+
+	it('the changes since another listing', () => {
+		always(300, fc.tuple(somePools, somePools), ([before, now]) => {
+			const state = afterActions(starting(), ...respondWith(now, before));
+			const counts = countChanges(before, now);
+			const words = Object.entries(counts).flatMap(([word, count]) => (count === 0 ? [] : [`${count} ${word}`]));
+			const {status} = readScreen(withoutNotice(state));
+
+			expect(status).toContain(words.length === 0 ? 'sandbox' : ` ${words.join(', ')} since 12 Nov`);
+			const signs = readScreen(pressKeys(state, 'alt+n')).rows.map(({text}) => text.charAt(2));
+			const shown = words.length === 0 ? [] : ['+', '-', '~'].map(sign => signs.filter(one => one === sign).length);
+			expect(shown).toEqual(words.length === 0 ? [] : Object.values(counts));
+		});
+	});
+});

@@ -1,0 +1,32 @@
+import {describe, it} from 'vitest';
+import {always} from '../../helpers/arbitrary/always.ts';
+import {casesOf} from '../../helpers/project/torture.ts';
+import {expectHelpIsTrue, expectHintsAreTrue} from '../../helpers/truth/hints.ts';
+import {checkReached, reachFrom} from '../../helpers/truth/reach.ts';
+import {starts} from '../../helpers/truth/starts.ts';
+import {hostileWalk, someWalk} from '../../helpers/truth/walks.ts';
+
+describe('each key on the screen does something, or says why not', () => {
+	it.each(starts)('after keys from %s', (_, start) => {
+		for (const reached of reachFrom(start, 4)) {
+			checkReached(reached, expectHintsAreTrue);
+		}
+	});
+
+	it.each([
+		['of machines', someWalk],
+		['of hostile names and tags', hostileWalk],
+	])('at the end of any events, with listings %s', (_, walks) => {
+		always(240, walks, walked => {
+			for (const reached of walked.slice(-1)) {
+				checkReached(reached, expectHintsAreTrue);
+			}
+		});
+	});
+});
+
+describe('Enter on each row of the help does what the row says, or says why not', () => {
+	it.each(casesOf(starts, 2))('over %s', (_, start) => {
+		checkReached({state: start, keys: []}, expectHelpIsTrue);
+	});
+});
