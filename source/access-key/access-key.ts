@@ -40,12 +40,15 @@ export const whyNoKey = (text: string): string | undefined => {
 /** The advice if a command prints no key. */
 export const commandAdvice = 'write a command that prints the key on one line';
 
-/** The key in the output of a command, or why there is none, in words that follow the name of the command. */
-export const parsePrintedKey = (text: string): {key: string} | {why: string; tryThis: string} => {
+/** The key in the output of a command. Throws a fault from `toFault`, whose reason follows the name of the command. */
+export const parsePrintedKey = (text: string, toFault: (why: string, tryThis: string) => Fault): string => {
 	const why = whyNoKey(text);
 	const lines = text.replace(/\n$/, '').split('\n').length;
 	const printed = text.trim() === '' ? 'nothing' : lines > 1 ? `${lines} lines` : why && `no key: ${why}`;
-	return printed === undefined ? {key: text.trim()} : {why: `printed ${printed}`, tryThis: commandAdvice};
+	if (printed !== undefined) {
+		throw toFault(`printed ${printed}`, commandAdvice);
+	}
+	return text.trim();
 };
 
 /** The source of the access key; `field` is a path in the config, such as `services.work.accessKeyFile`. */

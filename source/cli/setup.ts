@@ -1,6 +1,6 @@
 import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
 import {readKey, refusePrinting} from '../access-key/io/read.ts';
-import {type KeyCommandRequest, readPrintedKey} from '../access-key/io/run-command.ts';
+import {readPrintedKey} from '../access-key/io/run-command.ts';
 import {type Config, serviceAt} from '../config/config.ts';
 import {Fault} from '../fault/fault.ts';
 import {
@@ -43,7 +43,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		},
 		look: address => lookWhereToKeep(address, configRequest),
 		save: keeping => keepService(keeping, configRequest),
-		runCommand: command => signal => runCommand({...options, command, signal}),
+		runCommand: command => signal => readPrintedKey({...options, command, signal, toFault: toCommandFault}),
 	};
 	const ask = display === 'screen' ? askOnScreen : askInLines;
 	const asker = ask(terminal, {look: {isAscii, palette}, bindings, hasColor}, screens.world);
@@ -56,13 +56,7 @@ const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promis
 		? readKey(choice.key, options).catch(error => (error instanceof Fault ? '' : Promise.reject(error)))
 		: '';
 
-const runCommand = async (request: KeyCommandRequest): Promise<string> => {
-	const read = await readPrintedKey(request);
-	if ('why' in read) {
-		throw new Fault(`the command ${read.why}`, read.tryThis);
-	}
-	return read.key;
-};
+const toCommandFault = (why: string, tryThis: string) => new Fault(`the command ${why}`, tryThis);
 
 /** Opens the new service of the saved config. Its first load returns the listing of the test, and caches it if that is allowed. */
 export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {

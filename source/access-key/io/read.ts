@@ -35,11 +35,8 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 		case 'service-command': {
 			// Most runs start no command, so its code is loaded on demand.
 			const {readPrintedKey} = await import('./run-command.ts');
-			const read = await readPrintedKey({...request, command: source.command});
-			if ('key' in read) {
-				return read.key;
-			}
-			throw fieldFault(request.locations, source.field, ` ${read.why}`, read.tryThis);
+			const toFault = (why: string, tryThis: string) => fieldFault(request.locations, source.field, ` ${why}`, tryThis);
+			return await readPrintedKey({...request, command: source.command, toFault});
 		}
 	}
 };
