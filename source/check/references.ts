@@ -45,7 +45,7 @@ export const knowTags = ({tags, environments}: Listing) => {
 	};
 	const carriers = groupByEach(environments, one => one.tags);
 	let tagPairs = mostTagPairs;
-	/** Whether an environment has all of these known tags. Throws Fault (usage) if that takes too long. */
+	/** Whether an environment has all of these known tags. Throws Fault if that takes too long. */
 	const isMet = (combination: readonly string[]): boolean => {
 		const wanted = combination.flatMap(value => byValue.get(value) ?? []);
 		const [rarest = []] = wanted.map(tag => carriers.get(tag) ?? []).sort((one, other) => one.length - other.length);
@@ -81,7 +81,7 @@ type Found = {
 /**
 Lists what no longer exists in a text, as lines that follow the file name. `gone` lists tags: `:14: os:a is gone; nearest os:b`.
 `apart` lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`. `count` counts the tags. Throws
-Fault (usage) if that takes too long.
+Fault if that takes too long.
 */
 export const checkText = (text: string, known: KnownTags) => {
 	const {tags, combinations} = findReferences(text, known);

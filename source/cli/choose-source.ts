@@ -8,8 +8,8 @@ import {insteadOf} from '../text/suggest.ts';
 import type {Arguments} from './options/parse.ts';
 
 /**
-Chooses the source of the listing and of the key: the command line, else the variables, else the config. Throws Fault
-(usage) if the variables name two services, or the config has none with that name.
+Chooses the source of the listing and of the key: the command line, else the variables, else the config. Throws Fault if
+the variables name two services, or the config has none with that name.
 */
 export const chooseSource = (given: Arguments, variables: Variables, config: Config): SourceChoice => {
 	if (given.demo) {

@@ -1,5 +1,5 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
-import {Fault} from '../fault/fault.ts';
+import {asFault, Fault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
 import type {Format, FormatOptions} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
@@ -91,10 +91,7 @@ const refusalOf = (environments: readonly Environment[], format: Format, options
 		writePick(environments.slice(0, 1), format, options);
 		return undefined;
 	} catch (error) {
-		if (error instanceof Fault) {
-			return error;
-		}
-		throw error;
+		return asFault(error);
 	}
 };
 

@@ -24,7 +24,7 @@ export type Seen = {
 /** The settings of a run: the command line, the variables and the config, resolved once. */
 export type Plan = Readonly<ReturnType<typeof resolvePlan>>;
 
-/** Resolves the settings of a run. Throws Fault (usage) if the command line has an invalid format. */
+/** Resolves the settings of a run. Throws Fault if the command line has an invalid format. */
 export const resolvePlan = (given: Arguments, seen: Seen) => {
 	const {variables, config, isCaptured} = seen;
 	return {
@@ -39,7 +39,7 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 		hasColor: !given.noColor && isColorWanted(variables),
 		isAscii: given.ascii || !isUtf8(variables),
 		remembers: variables['ENVPICK_REMEMBER'] !== '0' && (config.remember ?? true),
-		/** Throws Fault (usage) if ENVPICK_CLIPBOARD has an invalid method; only a run that copies calls it. */
+		/** Throws Fault if ENVPICK_CLIPBOARD has an invalid method; only a run that copies calls it. */
 		clipboardMode: () => chooseClipboardMode(given, seen),
 		/** Finds the source of the listing. Throws like `chooseSource`; only a run with a listing calls it. */
 		source: () => chooseSource(given, variables, config),

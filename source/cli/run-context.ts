@@ -2,7 +2,6 @@ import type {ConfigRequest} from '../config/io/read.ts';
 import {Fault} from '../fault/fault.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../load/io/source.ts';
-import {notListing} from '../load/listing-request.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {openTerminal, type Terminal} from '../terminal/io/open.ts';
 import {createQuestions} from '../terminal/io/question.ts';
@@ -53,8 +52,8 @@ export const loadNow = async (source: ListingSource): Promise<Listing> => {
 export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	const listing = await loadNow(source);
 	if (listing.next !== undefined) {
-		const from = `the response from \`${source.name}\``;
-		throw notListing(from)('incomplete: the service says there are more results', 'ask the operator of the service');
+		const what = `the response from \`${source.name}\` is not a listing (incomplete: the service says there are more results)`;
+		throw new Fault(what, 'ask the operator of the service', 6);
 	}
 	return listing;
 };

@@ -1,5 +1,5 @@
 import type {ClipboardMode} from '../clipboard/route.ts';
-import {Fault} from '../fault/fault.ts';
+import {asFault, Fault} from '../fault/fault.ts';
 import type {Format, OwnFormat} from '../formats/format.ts';
 import {type Bindings, keymap} from '../keys/keymap.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
@@ -63,9 +63,7 @@ export const baseOf = (text: string): string | undefined => {
 	try {
 		return addressOf(text).base;
 	} catch (error) {
-		if (error instanceof Fault) {
-			return undefined;
-		}
-		throw error;
+		asFault(error);
+		return undefined;
 	}
 };

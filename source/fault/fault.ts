@@ -1,11 +1,3 @@
-/** The words of a failure: separate on the screen, and joined by a semicolon on standard error. */
-export type Failure = {
-	/** The failure, with its reason in brackets: `could not reach sandbox.example.org (connection refused)`. */
-	readonly what: string;
-	readonly tryThis: string;
-	readonly exitCode: 1 | 2 | 3 | 4 | 5 | 6 | 70 | 126 | 127;
-};
-
 /** The facts about a failed request, for retries, the cache and the log. */
 export type NetworkFacts = {
 	/** Why there is no response, in a word without names: `refused`. */
@@ -18,19 +10,23 @@ export type NetworkFacts = {
 	readonly afterTries?: (tries: number) => string;
 };
 
+type ExitCode = 1 | 2 | 3 | 4 | 5 | 6 | 70 | 126 | 127;
+
 /**
 Anything that prevents a listing or a pick, described by the code that notices it. Its texts are safe to show and never contain the
 key. A transport error is never its cause: Node prints causes, which may contain the key.
 */
-export class Fault extends Error implements Failure {
+export class Fault extends Error {
 	override readonly name = 'Fault';
+	/** The failure, with its reason in brackets: `could not reach sandbox.example.org (connection refused)`. */
 	readonly what: string;
+	/** The advice: a sentence of its own on the screen, and after a semicolon on standard error. */
 	readonly tryThis: string;
-	readonly exitCode: Failure['exitCode'];
+	readonly exitCode: ExitCode;
 	readonly network: NetworkFacts | undefined;
 
 	/** The message is the whole sentence. */
-	constructor(what: string, tryThis: string, exitCode: Failure['exitCode'] = 2, network?: NetworkFacts) {
+	constructor(what: string, tryThis: string, exitCode: ExitCode = 2, network?: NetworkFacts) {
 		super(`${what}; ${tryThis}`);
 		this.what = what;
 		this.tryThis = tryThis;
@@ -38,6 +34,9 @@ export class Fault extends Error implements Failure {
 		this.network = network;
 	}
 }
+
+/** The words of a fault, as plain data. */
+export type Failure = Pick<Fault, 'what' | 'tryThis' | 'exitCode'>;
 
 /**
 Makes the fault from a reason, such as `it is empty`, and the advice about it, if that is not the usual one. The code that knows

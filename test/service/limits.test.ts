@@ -20,8 +20,7 @@ const route = {
 const status = (code: number, wait?: number): Fault => statusFault(route, {status: code, wait});
 const unreachable = (reason: Reason): Fault => unreachableFault(route, reason);
 
-const isTemporary = (fault: Fault, tries = 1, isRepeatable = true): boolean =>
-	pauseOf(fault, {tries, first: 500, random: 0.5, isRepeatable}) !== undefined;
+const isTemporary = (fault: Fault, tries = 1): boolean => pauseOf(fault, tries, 500, 0.5) !== undefined;
 
 describe('another try', () => {
 	it.each([
@@ -47,14 +46,6 @@ describe('another try', () => {
 		expect(isTemporary(status(503), 2)).toBe(true);
 		expect(isTemporary(status(503), mostTries)).toBe(false);
 	});
-
-	it('is made of a request that may have an effect only if no name server found the service', () => {
-		expect(isTemporary(unreachable('no-resolver'), 1, false)).toBe(true);
-		expect(isTemporary(unreachable('no-resolver'), 2, false)).toBe(false);
-		for (const fault of [status(429), status(503), unreachable('no-response'), unreachable('broken')]) {
-			expect(isTemporary(fault, 1, false)).toBe(false);
-		}
-	});
 });
 
 describe('pauseOf', () => {
@@ -69,7 +60,7 @@ describe('pauseOf', () => {
 		['ten seconds at most', 429, 10, 1, 0.5, 10_000],
 		['no pause that is longer', 429, 11, 1, 0.5, undefined],
 	])('returns %s', (_, code, wait, tries, random, pause) => {
-		expect(pauseOf(status(code, wait), {tries, first: 500, random, isRepeatable: true})).toBe(pause);
+		expect(pauseOf(status(code, wait), tries, 500, random)).toBe(pause);
 	});
 });
 

@@ -5,9 +5,9 @@ import {describe, expect, it} from 'vitest';
 import {Fault, failureLine} from '../../source/fault/fault.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {openSource} from '../../source/load/io/source.ts';
-import {notListing} from '../../source/load/listing-request.ts';
 import {readBody} from '../../source/service/io/read-body.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
+import {notWhat} from '../../source/service/request-faults.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
 const listing = (environments: readonly unknown[]) => JSON.stringify({data: [{resources: environments, backend: 'a'}]});
@@ -100,7 +100,7 @@ const anyBody: fc.Arbitrary<Body> = fc.oneof(
 const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 	const stdin = Readable.from([bytes], {objectMode: false});
 	if (encoding !== undefined) {
-		const toFault = notListing('it');
+		const toFault = notWhat('it', 'a listing');
 		const {take, end} = createBodyReader(toFault);
 		await readBody({headers: {'content-encoding': encoding}, body: stdin}, {toFault, mostBytes: 2 ** 20, take});
 		return decodeListing(end());

@@ -20,7 +20,7 @@ const seeHelp = 'see `envpick --help`';
 /**
 Checks that each option is known, not repeated, and has a value if it needs one: meow prints an unknown option with its value,
 which may be a key, and ignores a missing value. Returns the command line for meow, the long names of its options, and the command after `--run`.
-For meow each option is unambiguous, `--nameInCamelCase="value"`; meow removes the quotes. Throws Fault (usage).
+For meow each option is unambiguous, `--nameInCamelCase="value"`; meow removes the quotes. Throws Fault.
 */
 export const checkOptions = (argv: readonly string[]) => {
 	const checked: string[] = [];
@@ -133,7 +133,7 @@ const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboar
 export const isBrowsing = (given: ReadonlySet<string>): boolean =>
 	!['list', 'json', 'select-1', 'exit-0', ...tasks].some(name => name !== 'setup' && given.has(name));
 
-/** Checks that the options and words can be combined. Throws Fault (usage). */
+/** Checks that the options and words can be combined. Throws Fault. */
 export const checkTogether = (given: ReadonlySet<string>, words: readonly string[]): void => {
 	for (const names of rivals) {
 		const [one, other] = names.filter(name => given.has(name));

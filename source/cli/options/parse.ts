@@ -11,7 +11,7 @@ import {type Flags, isInit, options, toFlag} from './table.ts';
 /** The checked command line, before anything is looked up. An option that was not given is absent. */
 export type Arguments = Readonly<ReturnType<typeof parseArguments>>;
 
-/** Parses the command line. Throws Fault (usage), which names the option and never repeats a possible key. */
+/** Parses the command line. Throws Fault, which names the option and never repeats a possible key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta) => {
 	const checked = checkOptions(argv);
 	const {flags, input} = readFlags(checked, importMeta);

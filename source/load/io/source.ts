@@ -12,11 +12,12 @@ import {type Address, parseAddress} from '../../service/address.ts';
 import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
 import {limitsOf} from '../../service/limits.ts';
 import {createBodyReader, decodeBody} from '../../service/parse-body.ts';
+import {notWhat} from '../../service/request-faults.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
 import {createRedact, holdsKey} from '../../text/redact.ts';
-import {listingRequest, notListing} from '../listing-request.ts';
+import {listingRequest} from '../listing-request.ts';
 import type {Work} from '../work.ts';
 
 type Load = Work<Listing>;
@@ -184,7 +185,7 @@ const openDemo = async (options: OpenOptions): Promise<Load> => {
 
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
 	const name = shownPath(path);
-	const toFault = notListing(`\`${name}\``, 'check the file');
+	const toFault = notWhat(`\`${name}\``, listingRequest.what, 'check the file');
 	const load: Load = async signal => {
 		const {take, end} = createBodyReader(toFault);
 		await readChunks({path, stdin, mostBytes: limitsOf(timeout).bytes, timeout, signal}, (chunk, bytes) => {

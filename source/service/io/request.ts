@@ -11,7 +11,7 @@ import {createBodyReader, decodeBody} from '../parse-body.ts';
 import {redirectFault, responseFault, timeoutFault} from '../request-faults.ts';
 import {toTransportFault} from '../transport-fault.ts';
 import {createConnection, type Reply} from './connection.ts';
-import {type HttpProxy, proxyOf} from './proxy.ts';
+import {proxyOf} from './proxy.ts';
 import {readBody} from './read-body.ts';
 import {type ReplyContext, redirectOf, toStatusFault} from './reply-fault.ts';
 
@@ -39,23 +39,12 @@ Sends a request with the key, and decodes its response. Throws a Fault without t
 signal. Afterwards only a DNS lookup can keep the process running.
 */
 export const request = async <Value>(operation: Operation<Value>, options: RequestOptions): Promise<Decoded<Value>> => {
-	options.signal?.throwIfAborted();
-	const {method, isRepeatable, what, does, decode} = operation;
-	const proxy = proxyOf(options.address, options.variables);
-	const route = {host: options.address.host, proxy: proxy?.host, method, isRepeatable, what, does};
-	const {value, text} = await receive(operation, {...options, route}, proxy);
-	// Parsing took time.
-	await nextTurn();
-	return {value: decodeBody(value, decode, responseFault(route)), text};
-};
-
-const receive = async (
-	operation: Operation<unknown>,
-	options: RequestOptions & Pick<ReplyContext, 'route'>,
-	proxy: HttpProxy | undefined,
-): Promise<Decoded<unknown>> => {
-	const {address, key, timeout, authorities, signal, route} = options;
+	const {address, key, timeout, variables, authorities, signal} = options;
+	signal?.throwIfAborted();
+	const {method, isRepeatable, what, does} = operation;
 	const limits = {...limitsOf(timeout), ...options.limits};
+	const proxy = proxyOf(address, variables);
+	const route = {host: address.host, proxy: proxy?.host, method, isRepeatable, what, does};
 	const redact = createRedact(key);
 	const note: Note = line => options.note?.(redact(line));
 	const ending = new AbortController();
@@ -66,11 +55,14 @@ const receive = async (
 	try {
 		const connect = createConnection({limits, proxy, authorities, key, signal: ending.signal});
 		const send = (url: string) => connect(url, operation);
-		const attempt = {...options, limits, redact, note, send, url: address.base + operation.path};
+		const attempt = {...options, limits, route, redact, note, send, url: address.base + operation.path};
 		const loading = repeat(attempt, performance.now() + timeout, ending.signal);
 		// undici ignores a signal and its own limits in some phases (a silent proxy, endless interim responses). So the deadline and
 		// the signal win a race, and then everything in progress is aborted.
-		return await Promise.race([loading, stopped.promise]);
+		const {value, text} = await Promise.race([loading, stopped.promise]);
+		// Parsing took time.
+		await nextTurn();
+		return {value: decodeBody(value, operation.decode, responseFault(route)), text};
 	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', onAbort);
@@ -88,7 +80,7 @@ type Attempt = ReplyContext & {
 
 // The deadline is a time of `performance.now()`; the signal ends a pause.
 const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): Promise<Decoded<unknown>> => {
-	const {limits, note, onDelay} = attempt;
+	const {limits, route, note, onDelay} = attempt;
 	for (let tries = 1; ; tries++) {
 		try {
 			return await requestOnce(attempt);
@@ -96,8 +88,9 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 			if (!(error instanceof Fault) || signal.aborted) {
 				throw error;
 			}
-			const {isRepeatable} = attempt.route;
-			const pause = pauseOf(error, {tries, first: limits.pause, random: Math.random(), isRepeatable});
+			// Without a DNS lookup, the request certainly did not arrive.
+			const mayRepeat = route.isRepeatable || error.network?.reason === 'no-resolver';
+			const pause = mayRepeat ? pauseOf(error, tries, limits.pause, Math.random()) : undefined;
 			if (pause === undefined || performance.now() + pause >= deadline) {
 				const what = error.network?.afterTries?.(tries) ?? error.what;
 				throw new Fault(what, error.tryThis, error.exitCode, error.network);
