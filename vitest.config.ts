@@ -33,7 +33,7 @@ export default defineConfig({
 		expect: {poll: {timeout: longestWait, interval: 20}},
 		pool: 'forks',
 		// A worker goes from file to file, as half of the work was starting workers. What modules keep is made from what they
-		// are given, but for the level of chalk, which `seed.ts` sets anew before each file.
+		// are given.
 		isolate: false,
 		// Much of what the tests do is waiting for programs, so four share two cores well.
 		maxWorkers: 4,

@@ -18,6 +18,7 @@ import {askOnScreen} from '../setup/run/ask-on-screen.ts';
 import {type Ready, type SetupWorld, setUp} from '../setup/script.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
+import {colorlessPalette} from '../text/palette.ts';
 import {openOptionsOf, type Run} from './run-context.ts';
 
 /** Starts the setup on a terminal, with the known values. It ends with undefined on Esc. */
@@ -46,7 +47,11 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		runCommand: command => signal => readPrintedKey({...options, command, signal, toFault: toCommandFault}),
 	};
 	const ask = display === 'screen' ? askOnScreen : askInLines;
-	const asker = ask(terminal, {look: {isAscii, palette}, bindings, hasColor}, screens.world);
+	const asker = ask(
+		terminal,
+		{look: {isAscii, palette: hasColor ? palette : colorlessPalette}, bindings},
+		screens.world,
+	);
 	return {...asker, ended: Promise.race([setUp(asker.ask, world, start), asker.ended])};
 };
 

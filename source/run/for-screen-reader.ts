@@ -1,7 +1,7 @@
 import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
 import type {Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
-import type {Terminal} from '../terminal/io/open.ts';
+import {type Terminal, untilAccepted} from '../terminal/io/open.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import {toAsciiText} from '../text/glyphs.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
@@ -11,7 +11,10 @@ import {type BrowseWorld, startProgram} from './start-program.ts';
 export const speak = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
 	const say = (lines: readonly string[]) =>
 		void terminal.output.write(lines.map(line => `${options.isAscii ? toAsciiText(line) : line}\n`).join(''));
-	const {program, ended, crash} = startProgram(terminal, options, world, {suspend: () => void held.suspend()});
+	const {program, ended, crash} = startProgram(terminal, options, world, {
+		suspend: () => void held.suspend(),
+		untilDrawable: () => untilAccepted(terminal.output),
+	});
 	const held = holdTerminal(terminal, {
 		...world,
 		crash,

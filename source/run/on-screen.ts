@@ -17,12 +17,12 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	const below = options.height === undefined ? undefined : openBelowCursor(whole, options.height);
 	const region = below?.region;
 	const terminal = region?.terminal ?? whole;
+	const writer = new FrameWriter(terminal, region);
 	const {program, ended, crash} = startProgram(terminal, options, world, {
 		suspend: () => void held.suspend(),
-		drawsLater: true,
+		untilDrawable: writer.untilDrawable,
 	});
 	below?.follow(program);
-	const writer = new FrameWriter(terminal, region);
 	const colors = createColorQuestion(
 		bytes => terminal.output.write(bytes),
 		ground => program.dispatch({type: 'saw-colors', ground}),
@@ -64,8 +64,11 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 		const unsubscribe = program.subscribe((_, {loaded, found}) => {
 			if (loaded !== undefined) {
 				unsubscribe();
-				needed = toNeededRows(found.rows.length, terminal.size().columns);
-				queueMicrotask(resize);
+				// The list is first drawn in the height so far: a new one may have to find its place again.
+				setImmediate(() => {
+					needed = toNeededRows(found.rows.length, terminal.size().columns);
+					resize();
+				});
 			}
 		});
 	};

@@ -2,7 +2,6 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {toFrame} from '../screen/frame.ts';
 import type {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {SessionUser} from '../terminal/io/session.ts';
-import {setColors, toFrameText} from '../ui/styled-text.ts';
 import type {Program} from '../update/program.ts';
 
 type PaintWorld = {readonly onFirstFrame: () => void; readonly crash: (error: unknown) => void};
@@ -10,16 +9,13 @@ type PaintWorld = {readonly onFirstFrame: () => void; readonly crash: (error: un
 /** Shows a program on a screen. Ink takes long to load, so the same writer paints the first frames, with the same lines, without Ink. */
 export const showPainted = (
 	program: Program,
-	writer: Pick<FrameWriter, keyof FrameWriter>,
+	writer: Pick<FrameWriter, 'paint' | 'toStream' | 'close'>,
 	{onFirstFrame, crash}: PaintWorld,
 ): Pick<SessionUser, 'show' | 'closeEarly'> => {
 	let stop = () => {};
 	const paint = () => {
 		try {
-			const state = program.getState();
-			const {lines, cursor} = toFrame(state);
-			const text = toFrameText(lines, state.options);
-			writer.paint({text, size: state.size, cursor, onWritten: () => program.setSeen(state)});
+			writer.paint(toFrame(program.getState()));
 		} catch (error) {
 			stop();
 			crash(error);
@@ -27,7 +23,6 @@ export const showPainted = (
 	};
 	return {
 		show: async () => {
-			setColors(true);
 			stop = program.subscribe(paint);
 			paint();
 			onFirstFrame();
@@ -35,7 +30,7 @@ export const showPainted = (
 			const {show} = await import('../ui/app.tsx');
 			return () => {
 				stop();
-				return show(program, {toOutput: writer.toStream, hasColor: true});
+				return show(program, writer.toStream);
 			};
 		},
 		closeEarly: () => {

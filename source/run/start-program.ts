@@ -13,7 +13,7 @@ import type {Terminal} from '../terminal/io/open.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
 import {createProgram, type Dispatch, type Program} from '../update/program.ts';
 import type {ShownBefore} from '../update/replace-listing.ts';
-import {init} from '../update/update.ts';
+import {type Action, init} from '../update/update.ts';
 
 export type BrowseWorld = SessionWorld & {
 	/** Loads and prepares the listing; `since` is present if no request was sent. Throws Fault, or the signal's reason. */
@@ -34,7 +34,8 @@ export type BrowseWorld = SessionWorld & {
 
 type ScreenWorld = {
 	readonly suspend: () => void;
-	readonly drawsLater?: boolean;
+	/** Undefined if a change is shown at once; otherwise resolves when that may be so. */
+	readonly untilDrawable: () => Promise<void> | undefined;
 };
 
 // A copied text was saved as a pick before the program exits.
@@ -77,7 +78,7 @@ export const startProgram = (
 				keepPick(pickedIn);
 			}
 		},
-		{confine: scrolledInside, drawsLater: own.drawsLater ?? false},
+		{confine: scrolledInside},
 	);
 	tellPicks();
 	return {program, ended, crash};
@@ -108,18 +109,26 @@ export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: 
 	};
 };
 
-const load = async (signal: AbortSignal, dispatch: Dispatch, world: BrowseWorld): Promise<void> => {
+const load = async (signal: AbortSignal, dispatch: Dispatch, world: EffectsWorld): Promise<void> => {
 	const started = world.now();
 	const report: Dispatch = action => signal.aborted || dispatch(action);
 	const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
+	// Otherwise a key could act on a response that is not shown yet. Until the report, a key may draw something else.
+	const reportShown = async (action: Action): Promise<void> => {
+		stop();
+		for (let wait = world.untilDrawable(); wait !== undefined; wait = world.untilDrawable()) {
+			await wait;
+		}
+		report(action);
+	};
 	try {
 		const loaded = await world.load(signal, remark => report({type: 'delayed', remark}));
-		report({type: 'loaded', ...loaded});
+		await reportShown({type: 'loaded', ...loaded});
 		report({type: 'compared', changes: await world.compare(loaded.listing)});
 	} catch (error) {
 		// An aborted load throws its reason, which is neither a fault nor a bug.
 		if (!signal.aborted) {
-			dispatch({type: 'failed', failure: asFault(error)});
+			await reportShown({type: 'failed', failure: asFault(error)});
 		}
 	} finally {
 		stop();

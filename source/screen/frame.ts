@@ -1,10 +1,11 @@
-import {smallestSize} from '../state/layout.ts';
+import {type Size, smallestSize} from '../state/layout.ts';
 import {comparisonOf, isOpen, topPanel} from '../state/panels.ts';
 import {windowNow} from '../state/rows.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
 import {type Span, span, textOfSpans} from '../text/spans.ts';
+import type {Look} from '../text/styles.ts';
 import {cutText, wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {toChangeLines} from './changes.ts';
@@ -20,6 +21,8 @@ import {toTagLines} from './tags.ts';
 type ScreenFrame = {
 	/** From the top: a line for each row of the screen, at most as wide as the screen. */
 	readonly lines: ReadonlyArray<readonly Span[]>;
+	readonly look: Look;
+	readonly size: Size;
 	/** The cell of the terminal's cursor, from 0; absent if it is hidden. */
 	readonly cursor?: {readonly x: number; readonly y: number};
 	/** The open menu, whose items are the lines from `row` on: ink-select-input draws the same. */
@@ -28,14 +31,16 @@ type ScreenFrame = {
 
 /** The frame of a state, which fills the terminal exactly. */
 export const toFrame = memoize((state: State): ScreenFrame => {
+	const {size, options: look} = state;
 	if (isCramped(state)) {
-		return {lines: fillRows(toCrampedLines(state), state.size.rows)};
+		return {lines: fillRows(toCrampedLines(state), size.rows), look, size};
 	}
 	const {spans, cursor} = toFilterLine(state);
 	const {body} = layoutNow(state);
 	const {lines, menu} = isOpen(state, 'formats') ? toFormatMenu(state) : {lines: toBody(state)};
 	return {
 		lines: [spans, ...fillRows(lines, body), ...toBottomLines(state)],
+		...{look, size},
 		...(cursor !== undefined && {cursor: {x: cursor, y: 0}}),
 		// The first line of the menu is its title.
 		...(menu !== undefined && {menu: {...menu, row: 2}}),

@@ -1,11 +1,16 @@
 import type {Size} from '../state/layout.ts';
-import type {TerminalFrame} from './diff-frames.ts';
+import type {Span} from '../text/spans.ts';
+import type {Look} from '../text/styles.ts';
+import type {CursorPosition} from './diff-frames.ts';
 
-/** A drawn frame: its size, its cursor, and a function to call once the terminal has it. */
+/** A frame to draw. */
 export type Drawn = {
+	/** From the top. */
+	readonly lines: ReadonlyArray<readonly Span[]>;
+	readonly look: Look;
 	readonly size: Size;
-	readonly cursor: TerminalFrame['cursor'];
-	readonly onWritten?: () => void;
+	/** Absent if the cursor is hidden. */
+	readonly cursor?: CursorPosition;
 };
 
 /** Closes the screen while something else uses the terminal, then draws it again. */

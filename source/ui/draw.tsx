@@ -1,14 +1,13 @@
 import {Box, render, Text, useApp} from 'ink';
 import {Component, type ReactNode, useEffect} from 'react';
 import type {Size} from '../state/layout.ts';
-import type {Drawn, ReleaseTerminal, Shown} from '../terminal/shown.ts';
+import type {ReleaseTerminal, Shown} from '../terminal/shown.ts';
 import type {Span} from '../text/spans.ts';
-import {type Look, setColors, toFrameText} from './styled-text.ts';
+import type {Look} from '../text/styles.ts';
+import {toFrameText} from './styled-text.ts';
 
 export type Show = {
-	/** Makes the output for Ink's frames; `drawnNow` describes each frame. */
-	readonly toOutput: (drawnNow: () => Drawn) => NodeJS.WriteStream;
-	readonly hasColor: boolean;
+	readonly output: NodeJS.WriteStream;
 	/** Draws below the current text of the terminal, not on the alternate screen. */
 	readonly isInline?: boolean;
 };
@@ -19,13 +18,11 @@ export const useRelease = (onReleasable: ((release: ReleaseTerminal) => void) | 
 	useEffect(() => onReleasable?.(suspendTerminal), [onReleasable, suspendTerminal]);
 };
 
-/** Draws on a terminal until it is closed; `redraw` makes a new element. `drawnNow` returns the last size and cursor. */
+/** Draws on a terminal until it is closed; `redraw` makes a new element. */
 export const drawOn = (
-	{toOutput, hasColor, isInline = false}: Show,
+	{output, isInline = false}: Show,
 	toElement: (onReleasable: (release: ReleaseTerminal) => void) => ReactNode,
-	drawnNow: () => Drawn,
 ): Shown & {readonly redraw: () => void} => {
-	setColors(hasColor);
 	let release: ReleaseTerminal = use => use();
 	const onReleasable = (releaseTerminal: ReleaseTerminal) => {
 		release = releaseTerminal;
@@ -33,7 +30,7 @@ export const drawOn = (
 	const failed = Promise.withResolvers<never>();
 	const draw = () => <ErrorBoundary onError={failed.reject}>{toElement(onReleasable)}</ErrorBoundary>;
 	const instance = render(draw(), {
-		stdout: toOutput(drawnNow),
+		stdout: output,
 		interactive: true,
 		alternateScreen: !isInline,
 		exitOnCtrlC: false,

@@ -49,7 +49,7 @@ export const selectFormatBy = (state: State, count: number): State =>
 // A refused format leaves the menu open for another one.
 const closeIfPicked = (step: Step): Step => (step.pick === undefined ? step : {...step, state: closePanel(step.state)});
 
-export const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
+const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
 const waitForResponse = (state: State, awaited: AwaitedPick): Step => {
 	const next = withNotice(withAwaited(state, awaited), `waiting for ${state.options.source}; any key cancels`);

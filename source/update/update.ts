@@ -83,8 +83,8 @@ const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {typ
 
 const inputs = new Set<Action['type']>(['pressed', 'pasted']);
 
-/** Whether the user caused an action. */
-export const isInput = ({type}: Action): boolean => inputs.has(type);
+// Whether the user caused an action.
+const isInput = ({type}: Action): boolean => inputs.has(type);
 
 const isTyping = (state: State): boolean => typingModes.includes(modeOf(state));
 

@@ -158,9 +158,9 @@ const variations: readonly Variation[] = [
 	before('source/run/painted-frame.ts', "const {show} = await import('../ui/app.tsx');", waits),
 	before(
 		'source/run/painted-frame.ts',
-		'menu.begin();',
+		'return show(',
 		`setImmediate(() => ${files}.writeFileSync(process.env.INK_HAS_DRAWN, ''));`,
 	),
 	before('source/ui/app.tsx', 'let drawn = program', failIn('draws')),
-	before('source/ui/styled-text.ts', 'lines.map(spans =>', `(() => { if (${isBoom}) { ${failIn('paints')} } })() ??`),
+	before('source/text/styles.ts', 'lines.map(spans =>', `(() => { if (${isBoom}) { ${failIn('paints')} } })() ??`),
 ];

@@ -1,6 +1,7 @@
 import {setImmediate as settle} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
+import type {Listing} from '../../source/listing/listing.ts';
 import {browseOnScreen, openBelowCursor} from '../../source/run/on-screen.ts';
 import {layoutOf} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
@@ -52,6 +53,73 @@ it('releases the terminal while it is stopped, and then draws all of it again', 
 
 	await expect.poll(() => text().slice(before)).toMatch(/name0.*name9/s);
 	expect(text().slice(before)).toContain(bracketedPaste.on);
+});
+
+describe('a response', () => {
+	const listingOf = (tag: string) => decodeListing({data: [{resources: [{tags: [tag]}]}]});
+
+	/** A run on a screen, which is loading. */
+	const startLoading = () => {
+		const screen = openStreamTerminal();
+		const loads: ((listing: Listing) => void)[] = [];
+		const world = createBrowseWorld(() => new Promise(resolve => loads.push(resolve)));
+		const run = browseOnScreen(screen.terminal, plainOptions, world.world);
+		onTestFinished(() => run.restore());
+		/** Responds to the last request, and gives the program a turn, as between two keys. */
+		const respond = async (tag: string) => {
+			await expect.poll(() => loads.length).toBeGreaterThan(0);
+			loads.splice(0).at(-1)?.(listingOf(tag));
+			await settle();
+		};
+		return {...screen, ...world, run, respond};
+	};
+
+	it('is drawn before another key can be handled', async () => {
+		const {respond, type, text} = startLoading();
+
+		for (let response = 0; response < 30; response++) {
+			const before = text().length;
+			// Only cells that differ are written.
+			const tag = String.fromCodePoint(97 + (response % 26)).repeat(8);
+			await respond(tag);
+			expect(text().slice(before)).toContain(tag);
+			type('\u0012');
+		}
+	});
+
+	it('waits for a terminal that accepts nothing, while keys act on what it shows', async () => {
+		const {respond, type, shows, terminal, texts} = startLoading();
+		await respond('old');
+		await shows('old');
+		type('\u0012');
+		await shows('loading');
+		terminal.output.cork();
+		type('\u0018');
+		type('x');
+		await settle();
+
+		await respond('new');
+		type('\u0015\u0019');
+		await expect.poll(() => texts).toEqual(['old']);
+		terminal.output.uncork();
+
+		await shows('new');
+		type('\u0019');
+		await expect.poll(() => texts).toEqual(['old', 'new']);
+	});
+
+	it('waits while the screen is suspended, and is drawn once that is back', async () => {
+		const {respond, shows, run, deeds, goOn, text} = startLoading();
+		await shows('loading');
+		run.suspend();
+		await expect.poll(() => deeds).toContain('stopped');
+
+		await respond('new');
+		expect(text()).not.toContain('new');
+		goOn();
+
+		await shows('new');
+	});
 });
 
 const reply = '\u001b]10;rgb:0000/0000/0000\u001b\\\u001b]11;rgb:ffff/ffff/ffff\u001b\\\u001b[?62c';
@@ -110,7 +178,7 @@ describe('a screen below the cursor', () => {
 		const {program, load} = await startBelow('30%');
 
 		load();
-		await Promise.resolve();
+		await settle();
 
 		expect(program.getState().size).toEqual({columns, rows: 12});
 	});
@@ -121,13 +189,16 @@ describe('a screen below the cursor', () => {
 		expect(program.getState().size.rows).toBeLessThan(listed);
 
 		program.dispatch({type: 'waited', milliseconds: 100});
+		const before = program.getState().size;
 		load();
 		await Promise.resolve();
+		expect(program.getState().size).toEqual(before);
+		await settle();
 		const needed = program.getState().size.rows;
 		expect([rowsForAll(needed) >= listed, rowsForAll(needed - 1) >= listed]).toEqual([true, false]);
 
 		program.dispatch({type: 'pasted', text: 'name1'});
-		await Promise.resolve();
+		await settle();
 		expect(program.getState().size.rows).toBe(needed);
 	});
 

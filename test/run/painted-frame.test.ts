@@ -5,27 +5,35 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {showPainted, untilIdle} from '../../source/run/painted-frame.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import type {State} from '../../source/state/state.ts';
-import {parseCells} from '../../source/terminal/diff-frames.ts';
-import type {Frame, FrameWriter} from '../../source/terminal/io/frame-writer.ts';
+import type {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
+import type {Drawn} from '../../source/terminal/shown.ts';
+import {backgroundNames, colorNames, type Palette} from '../../source/text/palette.ts';
+import {toneNames} from '../../source/text/spans.ts';
+import {toStyledLines} from '../../source/text/styles.ts';
+import {plainCells} from '../../source/text/width.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {inkLinesOf, plainTextOf} from '../helpers/state/ink-lines.ts';
+import {charactersOf, partsOf, styledInkLinesOf} from '../helpers/state/ink-lines.ts';
+import {textsOf} from '../helpers/state/lines.ts';
 
 describe('a painted frame', () => {
 	it('looks as if Ink had drawn it, whatever the state', async () => {
 		await fc.assert(
-			fc.asyncProperty(anyState, async state => {
+			fc.asyncProperty(anyState, anyPalette, async (any, palette) => {
+				const state = {...any, options: {...any.options, palette}};
 				const {frames, show} = start({first: state});
 				await show();
 
-				const lines = linesOf(frames[0]);
-				const drawn = inkLinesOf(state);
+				const lines = toStyledLines(frames[0]?.lines ?? [], frames[0]?.look ?? plainOptions);
+				const drawn = styledInkLinesOf(state);
 				expect(lines).toHaveLength(drawn.length);
 				// Terminals and Ink disagree about the cells of other characters.
-				const isCertain = (_: string, row: number) => parseCells(lines[row] ?? '') !== undefined;
-				expect(lines.filter(isCertain)).toEqual(drawn.filter(isCertain));
+				const isCertain = (_: unknown, row: number) => isPlain(lines[row]?.map(({text}) => text).join('') ?? '');
+				expect(lines.filter(isCertain).map(charactersOf)).toEqual(
+					drawn.filter(isCertain).map(line => charactersOf(partsOf(line))),
+				);
 			}),
 			{numRuns: runsOf(300)},
 		);
@@ -93,13 +101,13 @@ const listing = decodeListing(demoListing());
 const size = {columns: 100, rows: 20};
 
 /** A program on the screen, and the frames painted for it. Nothing may be painted after it closes. */
-const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame: Frame) => void} = {}) => {
+const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame: Drawn) => void} = {}) => {
 	const step = first === undefined ? init(plainOptions, size) : {state: first, effects: []};
 	const program = createProgram(step, () => {});
-	const frames: Frame[] = [];
+	const frames: Drawn[] = [];
 	const crashes: unknown[] = [];
 	let closings = 0;
-	const writer: Pick<FrameWriter, keyof FrameWriter> = {
+	const writer: Pick<FrameWriter, 'paint' | 'toStream' | 'close'> = {
 		paint: frame => (paint === undefined ? frames.push(frame) : paint(frame)),
 		toStream: () => {
 			throw new Error('Ink is not to draw here');
@@ -112,4 +120,15 @@ const start = ({first, paint}: {readonly first?: State; readonly paint?: (frame:
 	return {program, frames, crashes, closings: () => closings, ...shown};
 };
 
-const linesOf = (frame: Frame | undefined): readonly string[] => (frame?.text ?? '').split('\n').map(plainTextOf);
+const linesOf = (frame: Drawn | undefined): readonly string[] => textsOf(frame?.lines ?? []);
+
+const isPlain = (text: string): boolean => new RegExp(`^[${plainCells}]*$`).test(text);
+
+const anyColor = fc.constantFrom(...colorNames, '38;5;44' as const);
+const anyPalette: fc.Arbitrary<Palette> = fc.record({
+	...(Object.fromEntries(toneNames.map(tone => [tone, anyColor])) as Record<
+		(typeof toneNames)[number],
+		typeof anyColor
+	>),
+	selected: fc.constantFrom(...backgroundNames),
+});

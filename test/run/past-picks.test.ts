@@ -13,10 +13,10 @@ import {pickedOf, picksBefore, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('past picks', () => {
 	/** A program that browses a listing. */
-	const start = (more: Partial<BrowseWorld>, options: Partial<Options> = {}, drawsLater?: boolean) => {
+	const start = (more: Partial<BrowseWorld>, options: Partial<Options> = {}) => {
 		const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
 		const {world} = createBrowseWorld(async () => decodeListing(listingOf(['os:win7'])));
-		const own = {suspend: () => {}, ...(drawsLater !== undefined && {drawsLater})};
+		const own = {suspend: () => {}, untilDrawable: () => undefined};
 		return startProgram(terminal, {...plainOptions, ...options}, {...world, ...more}, own).program;
 	};
 
@@ -49,13 +49,6 @@ describe('past picks', () => {
 		program.dispatch({type: 'pressed', key});
 
 		expect(picks).toEqual([[['os:win7']]]);
-	});
-
-	it.each([false, true])('are seen with the listing, which may be drawn later: %s', async drawsLater => {
-		const program = start({}, {}, drawsLater);
-		await turn();
-
-		expect(program.getSeen() === program.getState()).toBe(!drawsLater);
 	});
 
 	it.each<[string, CopyReport, unknown[]]>([

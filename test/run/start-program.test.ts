@@ -55,6 +55,35 @@ describe('loading', () => {
 		expect([bugs, ticks.size]).toEqual([[], 0]);
 	});
 
+	it.each(['a listing', 'a failure'])('reports %s once it can be drawn, and no time meanwhile', async what => {
+		const waits = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const left = [...waits];
+		const {actions, ticks, respond, fail} = load({untilDrawable: () => left.shift()?.promise});
+		await (what === 'a listing' ? respond() : fail(noKey));
+		expect([actions, ticks.size]).toEqual([[], 0]);
+		waits[0]?.resolve();
+		await turn();
+		expect(actions).toEqual([]);
+
+		waits[1]?.resolve();
+		await turn();
+
+		expect(actions[0]?.type).toBe(what === 'a listing' ? 'loaded' : 'failed');
+	});
+
+	it('never reports a response that was not drawn before the next load began', async () => {
+		const drawable = Promise.withResolvers<void>();
+		const waits = [drawable.promise];
+		const {run, actions, respond} = load({untilDrawable: () => waits.shift()});
+		await respond(other);
+		run({type: 'load'});
+		await respond(oneListing, 1);
+		drawable.resolve();
+		await turn();
+
+		expect(actions).toEqual([loaded, notCompared]);
+	});
+
 	it('reports how long it takes and why, until it is over', async () => {
 		const {loads, actions, ticks, pass, respond} = load();
 		pass(100);

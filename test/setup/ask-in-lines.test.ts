@@ -173,7 +173,7 @@ const open = (isAscii = false) => {
 	let goOn = () => {};
 	const asker = askInLines(
 		screen.terminal,
-		{look: {isAscii, palette: usualPalette}, bindings: keymap, hasColor: false},
+		{look: {isAscii, palette: usualPalette}, bindings: keymap},
 		{
 			lose: () => deeds.push('lost'),
 			stop: () => {

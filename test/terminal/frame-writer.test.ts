@@ -5,6 +5,7 @@ import {describe, expect, it, vi} from 'vitest';
 import type {Size} from '../../source/state/layout.ts';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import type {Drawn} from '../../source/terminal/shown.ts';
+import {toDrawn} from '../helpers/state/drawn.ts';
 import {atOnce, enter, erase, hide, leave, show} from '../helpers/terminal/frame-sequences.ts';
 
 describe('the frame writer', () => {
@@ -16,23 +17,54 @@ describe('the frame writer', () => {
 		expect(write('one\ntoo\nthree')).toEqual([]);
 	});
 
-	it('draws and reports only the newest frame once a slow terminal accepts it', () => {
+	it('draws only the newest frame once a slow terminal accepts it', () => {
 		const {write, written, output} = start();
-		const reported: string[] = [];
-		const draw = (text: string) => write(text, {onWritten: () => reported.push(text)});
-		draw('one');
-		expect(reported).toEqual(['one']);
+		write('one');
 
 		Object.assign(output, {writableNeedDrain: true});
 		for (const text of ['two', 'three']) {
-			expect(draw(text)).toEqual([]);
-			expect([reported, output.listenerCount('drain')]).toEqual([['one'], 1]);
+			expect(write(text)).toEqual([]);
+			expect(output.listenerCount('drain')).toBe(1);
 		}
 
 		Object.assign(output, {writableNeedDrain: false});
 		output.emit('drain');
-		expect(reported).toEqual(['one', 'three']);
 		expect(written()).toEqual([atOnce('\u001b[1;1Hthree')]);
+	});
+
+	it('can draw at once if the screen is there and the terminal has accepted everything', async () => {
+		const {write, paint, output, untilDrawable} = start();
+		let isDrawable = false;
+		const wait = () => {
+			isDrawable = false;
+			void untilDrawable()?.then(() => {
+				isDrawable = untilDrawable() === undefined;
+			});
+			return turn();
+		};
+		await wait();
+		expect(isDrawable).toBe(false);
+		paint('one');
+		await turn();
+		expect(isDrawable).toBe(true);
+
+		// A frame that waits for the terminal.
+		Object.assign(output, {writableNeedDrain: true});
+		write('two');
+		await wait();
+		expect(isDrawable).toBe(false);
+		Object.assign(output, {writableNeedDrain: false});
+		output.emit('drain');
+		await turn();
+		expect([isDrawable, untilDrawable()]).toEqual([true, undefined]);
+
+		// Suspended, and continued.
+		write(leave);
+		await wait();
+		expect(isDrawable).toBe(false);
+		write(enter);
+		await turn();
+		expect(isDrawable).toBe(true);
 	});
 
 	it("passes on the terminal's modes, and draws a new screen completely", () => {
@@ -134,17 +166,18 @@ const toTerminal = (output: EventEmitter & {readonly columns: number; readonly r
 
 const start = () => {
 	const writes: string[] = [];
-	let drawn: Drawn = {size: {columns: 20, rows: 3}, cursor: undefined};
+	let drawn = toDrawn('', {columns: 20, rows: 3});
 	const output = Object.assign(new EventEmitter(), {
 		columns: 20,
 		rows: 3,
+		writableLength: 0,
 		write: (bytes: string, onWritten?: () => void) => {
 			writes.push(bytes);
 			onWritten?.();
 			return true;
 		},
 	});
-	const {toStream, paint, close} = new FrameWriter(toTerminal(output));
+	const {toStream, paint, close, untilDrawable} = new FrameWriter(toTerminal(output));
 	const stream = toStream(() => drawn);
 	/** The writes since the last call. */
 	const written = () => writes.splice(0);
@@ -153,10 +186,11 @@ const start = () => {
 		written,
 		output,
 		close,
-		paint: (text: string) => paint({...drawn, text}),
+		untilDrawable,
+		paint: (text: string) => paint({...drawn, ...toDrawn(text, drawn.size)}),
 		/** Writes a frame or modes as Ink, with a new size or cursor, and returns the writes. */
 		write: (text: string, changes: Partial<Drawn> = {}) => {
-			drawn = {...drawn, ...changes};
+			drawn = {...drawn, ...toDrawn(text, drawn.size), ...changes};
 			written();
 			stream.write(text);
 			return written();

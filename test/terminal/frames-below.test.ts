@@ -2,6 +2,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, vi} from 'vitest';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import {createRegion} from '../../source/terminal/io/region.ts';
+import {toDrawn} from '../helpers/state/drawn.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {atOnce, enter, hide, leave, show} from '../helpers/terminal/frame-sequences.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
@@ -21,6 +22,16 @@ describe('the frame writer below the cursor', () => {
 		expect(draw('two')).toBe('');
 	});
 
+	it('can draw a response once it knows its place', async () => {
+		const {stream, tellCursor, untilDrawable} = await openBelow();
+		stream.write(enter);
+		expect(untilDrawable()).toBeInstanceOf(Promise);
+
+		await tellCursor();
+
+		expect(untilDrawable()).toBeUndefined();
+	});
+
 	it('opens the alternate screen without a query if it has the whole terminal', () => {
 		const {terminal, text} = openStreamTerminal({columns: 20, rows: 20});
 		const writer = new FrameWriter(
@@ -28,7 +39,7 @@ describe('the frame writer below the cursor', () => {
 			createRegion(terminal, () => undefined),
 		);
 
-		writer.paint({text: 'one', size: {columns: 20, rows: 20}, cursor: undefined});
+		writer.paint(toDrawn('one', {columns: 20, rows: 20}));
 
 		expect(text().startsWith(enter)).toBe(true);
 		expect(text()).not.toContain('\u001b[6n');
@@ -103,7 +114,7 @@ const openBelow = async () => {
 	const enter = vi.fn(region.enter);
 	const writer = new FrameWriter(region.terminal, {...region, enter});
 	const sizeNow = () => ({columns: 20, rows});
-	const stream = writer.toStream(() => ({size: sizeNow(), cursor: undefined}));
+	const stream = writer.toStream(() => toDrawn('', sizeNow()));
 	const tellCursor = async () => {
 		readAll('\u001b[5;1R').forEach(region.take);
 		await region.settled();
@@ -115,10 +126,20 @@ const openBelow = async () => {
 		return text().slice(before);
 	};
 	const draw = (frame: string, cursor?: {x: number; y: number}): string =>
-		written(() => writer.paint({text: frame, size: sizeNow(), cursor}));
+		written(() => writer.paint(toDrawn(frame, sizeNow(), cursor)));
 	/** Lets the list need more rows. */
 	const grow = () => {
 		rows++;
 	};
-	return {draw, stream, enter, tellCursor, written, text, grow, moveTerminal: () => resize({columns: 20, rows: 20})};
+	return {
+		draw,
+		stream,
+		untilDrawable: writer.untilDrawable,
+		enter,
+		tellCursor,
+		written,
+		text,
+		grow,
+		moveTerminal: () => resize({columns: 20, rows: 20}),
+	};
 };

@@ -1,7 +1,11 @@
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
+import {PassThrough} from 'node:stream';
+import {setImmediate as turn} from 'node:timers/promises';
+import type {WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
+import {untilAccepted} from '../../source/terminal/io/open.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {sendSignal} from '../helpers/program/processes.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
@@ -97,6 +101,39 @@ const programOf = (deed = '') => `
 `;
 
 /** A shell that runs the program as `"$@"`, by default with these streams, and prints its exit code. */
+describe('output that a terminal has not accepted', () => {
+	const corked = () => {
+		const output = new PassThrough() as unknown as WriteStream;
+		expect(untilAccepted(output)).toBeUndefined();
+		output.cork();
+		output.write('frame');
+		let isAccepted = false;
+		void untilAccepted(output)?.then(() => {
+			isAccepted = true;
+		});
+		return {output, isAccepted: () => isAccepted};
+	};
+
+	it('can be awaited', async () => {
+		const {output, isAccepted} = corked();
+		await turn();
+		expect(isAccepted()).toBe(false);
+
+		output.uncork();
+		await turn();
+
+		expect([isAccepted(), untilAccepted(output)]).toEqual([true, undefined]);
+	});
+
+	it('is awaited forever if the terminal is gone', async () => {
+		const {output, isAccepted} = corked();
+		output.destroy();
+		await turn();
+
+		expect(isAccepted()).toBe(false);
+	});
+});
+
 const run = (streams: string, deed?: string, script = `"$@" ${streams}; echo "ended $?."`) => {
 	const words = ['-c', script, 'sh', process.execPath, '--input-type=module', '-e', programOf(deed)];
 	return openTerminal('sh', words, {columns: 90, rows: 20});

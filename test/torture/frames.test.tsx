@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import {renderToString} from 'ink';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import type {State} from '../../source/state/state.ts';
-import {Screen} from '../../source/ui/app.tsx';
 import type {Action} from '../../source/update/update.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {anyAction, anyOptions, anySize} from '../helpers/arbitrary/states.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {isTorture} from '../helpers/project/torture.ts';
+import {styledInkLinesOf} from '../helpers/state/ink-lines.ts';
 import {openShown, type ShownOptions} from '../helpers/state/shown.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
@@ -48,9 +47,9 @@ type DrawnFrame = {readonly complaints: readonly string[]; readonly isCompared: 
 const count = isTorture ? 400 : 60;
 
 const anySession: fc.Arbitrary<Session> = fc.record({
-	options: anyOptions,
+	// For a screen reader no size is too small.
+	options: anyOptions.map(options => ({...options, display: 'screen' as const})),
 	size: anySize,
-	hasColor: fc.boolean(),
 	widths: fc.constantFrom('character' as const, 'grapheme' as const),
 	actions: fc
 		.tuple(
@@ -84,9 +83,7 @@ const isExactLine = (line: string): boolean => {
 
 /** The screen of a state, without its colours. */
 const screenOf = (state: State): Screenful => {
-	const lines = renderToString(<Screen state={state} />, {
-		columns: state.size.columns,
-	}).split('\n');
+	const lines = styledInkLinesOf(state);
 	const text = lines.map(line => line.replaceAll(sgr, '').trimEnd()).join('\n');
 	return {text: text.trimEnd(), isExact: lines.every(isExactLine)};
 };

@@ -9,6 +9,7 @@ import {App} from '../../source/ui/app.tsx';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {plainTextOf} from '../helpers/state/ink-lines.ts';
 
 describe('the interface', () => {
 	it('draws the state, and every change of it', async () => {
@@ -116,7 +117,7 @@ const start = () => {
 		program,
 		effects,
 		frames,
-		lines: (): string[] => (lastFrame() ?? '').split('\n').map(line => line.trimEnd()),
+		lines: (): string[] => (lastFrame() ?? '').split('\n').map(plainTextOf),
 		press: (bytes: string) => pump([...reader.read(bytes), ...reader.flush()]),
 	};
 };

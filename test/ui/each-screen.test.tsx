@@ -1,12 +1,8 @@
-import {renderToString} from 'ink';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {demoListing} from '../../source/service/io/demo.ts';
-import type {State} from '../../source/state/state.ts';
-import {Screen} from '../../source/ui/app.tsx';
-import {setColors} from '../../source/ui/styled-text.ts';
 import type {Action} from '../../source/update/update.ts';
 import {loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
-import {plainTextOf} from '../helpers/state/ink-lines.ts';
+import {plainTextOf, styledInkLinesOf} from '../helpers/state/ink-lines.ts';
 
 /** A line of a screen, its last line, and the number of rows with the bar. */
 type Shown = readonly [line: RegExp, last: RegExp, bars: number];
@@ -18,14 +14,11 @@ describe.each([
 	...[[40, 12] as const, [60, 15] as const, [80, 24] as const],
 	...[[100, 30] as const, [120, 36] as const, [200, 60] as const],
 ])('at %i by %i', (columns, rows) => {
-	beforeEach(() => setColors(true));
-	afterEach(() => setColors(false));
-
 	it('each screen has its sign, one bar, whole lines and at most six keys', () => {
 		let state = loadedState(demoListing(), {columns, rows});
 		for (const [name, keys, line, last, bars] of screens) {
 			state = run({state, effects: []}, [...keys.map(pressed), ...(name === 'a copy' ? [copied] : [])]).state;
-			const drawn = linesOf(state);
+			const drawn = styledInkLinesOf(state);
 			const lines = drawn.map(plainTextOf);
 
 			expect(lines.join('\n'), name).toMatch(line);
@@ -68,6 +61,3 @@ const screens: readonly (readonly [name: string, keys: readonly string[], ...Sho
 	['a copy', ['ctrl+y'], /^✓ sent/m, /space unmark|^✓ sent/, 1],
 	['no match', ['/', 'z', 'z'], /no match for zz/, /esc clear/, 0],
 ];
-
-const linesOf = (state: State): readonly string[] =>
-	renderToString(<Screen state={state} />, {columns: state.size.columns}).split('\n');

@@ -1,9 +1,8 @@
 import {renderToString} from 'ink';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import type {Menu} from '../../source/screen/formats.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {MenuView} from '../../source/ui/menu.tsx';
-import {setColors} from '../../source/ui/styled-text.ts';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';
 
 const items = ['csv', 'lines', 'json'].map(name => ({name, label: `${name} größe`}));
@@ -14,9 +13,6 @@ const draw = (menu: Menu, isAscii = false): string[] =>
 	);
 
 describe('a menu', () => {
-	beforeEach(() => setColors(true));
-	afterEach(() => setColors(false));
-
 	it.each([0, 1, 2])('has its sign before the selected item, and the bar over that whole row: %i', selected => {
 		const lines = draw({items, selected});
 

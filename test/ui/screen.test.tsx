@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import {renderToString} from 'ink';
 import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {toFrame} from '../../source/screen/frame.ts';
@@ -8,17 +7,11 @@ import type {Panel} from '../../source/state/panels.ts';
 import type {State} from '../../source/state/state.ts';
 import {toAsciiText} from '../../source/text/glyphs.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
-import {Screen} from '../../source/ui/app.tsx';
 import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
+import {inkLinesOf} from '../helpers/state/ink-lines.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
-
-/** The lines of a frame, without trailing spaces. */
-const draw = (state: State): string[] =>
-	renderToString(<Screen state={state} />, {columns: state.size.columns})
-		.split('\n')
-		.map(line => line.trimEnd());
 
 const loading = init(plainOptions, {columns: 60, rows: 8}).state;
 
@@ -39,7 +32,7 @@ const anyScreen = fc.tuple(anyState, anyPanel).map(([state, other]): State => {
 
 describe('the screen', () => {
 	it('shows list and detail side by side at 100x22', () => {
-		expect(draw(loadedState(demoListing(), {columns: 100, rows: 22, filter: 'win en'}, 'down'))).toEqual([
+		expect(inkLinesOf(loadedState(demoListing(), {columns: 100, rows: 22, filter: 'win en'}, 'down'))).toEqual([
 			'> win en                                                                           31/48, 7 distinct',
 			'    os                  image                   arch           2/31 ┃ os      windows7-x64',
 			'  ▾ Group 1                                                    6/9  ┃ locale  en-us',
@@ -68,7 +61,7 @@ describe('the screen', () => {
 	it('shows the detail below the list at 80x24, in ASCII if requested', () => {
 		const options = {columns: 80, rows: 24, view: 'distinct', isAscii: true} as const;
 
-		expect(draw(loadedState(demoListing(), options, 'tab', 'space'))).toEqual([
+		expect(inkLinesOf(loadedState(demoListing(), options, 'tab', 'space'))).toEqual([
 			'/ to filter                             1 marked, 10 distinct of 48 environments',
 			' * x5  windows7-x64        win7-20250407-en        x64 x86  system',
 			'>  x4  windows7-x64        win7-20230705-en        x64 x86  system',
@@ -99,7 +92,7 @@ describe('the screen', () => {
 	it('shows only the list at 40x12, with the selection and folded groups', () => {
 		const keys = ['tab', 'down', ']', ']', 'left', '['];
 
-		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12, filter: 'win'}, ...keys))).toEqual([
+		expect(inkLinesOf(loadedState(demoListing(), {columns: 40, rows: 12, filter: 'win'}, ...keys))).toEqual([
 			'> win                  31/48, 7 distinct',
 			'    windows10-1703-x64            system',
 			'    windows11-21h2-x64  win…1-en  system',
@@ -116,7 +109,7 @@ describe('the screen', () => {
 	});
 
 	it('shows both ends of the output of each format, and all of what enter copies', () => {
-		expect(draw(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
+		expect(inkLinesOf(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
 			'> type to search         48 environments',
 			'copy windows7-x64 en-us as          1/10',
 			'❯ csv         os:windows7-…7-20250407-en',
@@ -133,7 +126,7 @@ describe('the screen', () => {
 	});
 
 	it('is still useful at 20x6, and says what it needs below that', () => {
-		expect(draw(loadedState(demoListing(), {columns: 20, rows: 6}))).toEqual([
+		expect(inkLinesOf(loadedState(demoListing(), {columns: 20, rows: 6}))).toEqual([
 			'> type to filter',
 			'  ▾ Group 1       9',
 			'❯   windows7-x64',
@@ -141,7 +134,13 @@ describe('the screen', () => {
 			'enter os:win…0407-en',
 			'tab list  ? help',
 		]);
-		expect(draw(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual(['too small', 'needs 20x6', '', '', '']);
+		expect(inkLinesOf(loadedState(demoListing(), {columns: 19, rows: 5}))).toEqual([
+			'too small',
+			'needs 20x6',
+			'',
+			'',
+			'',
+		]);
 	});
 
 	it('shows the failure and the advice in full', () => {
@@ -154,7 +153,7 @@ describe('the screen', () => {
 		const {state} = update(loading, {type: 'failed', failure});
 
 		expect(inTone(toFrame(state).lines, 'failure')).toHaveLength(2);
-		expect(draw(state)).toEqual([
+		expect(inkLinesOf(state)).toEqual([
 			...['>', '`sandbox.example.org` refused the key (401: Missing', 'Authorization header)'],
 			...['Check the key you typed, or run `envpick --setup`', '', '', '', 'r try again   q quit   ? help'],
 		]);
@@ -163,7 +162,7 @@ describe('the screen', () => {
 	it('has the lines of the frame, also in a menu, and all are safe, whatever the state', () => {
 		always(150, anyScreen, state => {
 			const {columns, rows} = state.size;
-			const lines = draw(state);
+			const lines = inkLinesOf(state);
 			const toText = state.options.isAscii ? toAsciiText : (text: string) => text;
 
 			expect(lines).toHaveLength(rows);

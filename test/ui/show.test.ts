@@ -63,7 +63,7 @@ describe('the bytes on the wire', () => {
 
 /** The program shown on a terminal in memory until the test ends. */
 const open = (size: Size) => {
-	const shown = openShown({options: plainOptions, size, hasColor: true, widths: 'character'});
+	const shown = openShown({options: plainOptions, size, widths: 'character'});
 	onTestFinished(shown.close);
 	return shown;
 };

@@ -59,26 +59,11 @@ describe('a program', () => {
 	});
 
 	it('holds each state as the screen can show it', () => {
-		const confine = (state: State): State => ({...state, scroll: Math.min(state.scroll, 3)});
+		const confine = (state: State): State => ({...state, notice: undefined});
 		const program = createProgram(init(plainOptions, size), () => {}, {confine});
-		Array.from({length: 5}, () => pressed('shift+down')).forEach(program.dispatch);
+		program.dispatch(pressed('enter'));
 
-		expect([program.getState().scroll, program.getSeen().scroll]).toEqual([3, 3]);
-	});
-
-	it('shows the state before a response until the response is drawn', () => {
-		const effects: string[] = [];
-		const program = createProgram(init(plainOptions, size), ({type}) => effects.push(type), {drawsLater: true});
-		const before = program.getState();
-		program.dispatch({type: 'loaded', listing});
-		program.dispatch(pressed('ctrl+z'));
-		expect(program.getSeen()).toEqual(before);
-		expect(effects).toEqual(['load', 'suspend']);
-
-		program.setSeen(before);
-		expect(program.getSeen()).toEqual(before);
-		program.setSeen(program.getState());
-		expect(program.getSeen()).toBe(program.getState());
+		expect(program.getState().notice).toBeUndefined();
 	});
 
 	it('runs an effect after its state is in place', () => {

@@ -3,14 +3,14 @@ import type {Bindings} from '../../keys/keymap.ts';
 import type {Terminal} from '../../terminal/io/open.ts';
 import {holdTerminal, type ScreenRun} from '../../terminal/io/session.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
-import type {Look} from '../../ui/styled-text.ts';
+import type {Look} from '../../text/styles.ts';
 import type {Ask} from '../questions.ts';
 import {createPrompt} from './prompt.ts';
 
 /** Questions on a terminal; `ended` resolves at the end. */
 export type Asker = ScreenRun<undefined> & {readonly ask: Ask};
 
-export type AskOptions = {readonly look: Look; readonly bindings: Bindings; readonly hasColor: boolean};
+export type AskOptions = {readonly look: Look; readonly bindings: Bindings};
 
 /** Asks with Ink, below the current text of the terminal. The terminal then stays open for the next reader. */
 export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Screens['world']): Asker => {
@@ -46,7 +46,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			show: async () => {
 				const {showPrompt} = await import('../ui/prompt.tsx');
 				return () => {
-					const shown = showPrompt({...options, toOutput: () => terminal.output}, view);
+					const shown = showPrompt({...options, output: terminal.output}, view);
 					({redraw} = shown);
 					return shown;
 				};

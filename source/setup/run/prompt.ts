@@ -6,7 +6,7 @@ import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
 import {emptyLine, toLine} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
-import type {Look} from '../../ui/styled-text.ts';
+import type {Look} from '../../text/styles.ts';
 import type {Ask, ChoiceField, TextField} from '../questions.ts';
 import {typeInto} from '../typing.ts';
 import type {Asked, PromptView} from '../ui/prompt.tsx';

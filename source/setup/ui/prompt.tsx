@@ -7,10 +7,11 @@ import type {ReleaseTerminal} from '../../terminal/shown.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
 import {type Line, toSeenText} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
+import type {Look} from '../../text/styles.ts';
 import {cellsOf, cutText, wrapText} from '../../text/width.ts';
 import {drawOn, type Show, TextLines, useRelease} from '../../ui/draw.tsx';
 import {MenuView} from '../../ui/menu.tsx';
-import {type Look, stylesOf, toStyledText} from '../../ui/styled-text.ts';
+import {toStyledText} from '../../ui/styled-text.ts';
 
 export type Typing = Line & {
 	/** The character that replaces each character of a secret. */
@@ -41,11 +42,7 @@ export type PromptView = {
 
 /** Draws the setup below the current text of the terminal, until it is closed. */
 export const showPrompt = (show: Show, view: () => PromptView) =>
-	drawOn(
-		{...show, isInline: true},
-		onReleasable => <Prompt {...view()} onReleasable={onReleasable} />,
-		() => ({size: view().size, cursor: undefined}),
-	);
+	drawOn({...show, isInline: true}, onReleasable => <Prompt {...view()} onReleasable={onReleasable} />);
 
 type Releasable = {readonly onReleasable: (release: ReleaseTerminal) => void};
 
@@ -107,11 +104,11 @@ function Field({
 	useCursor().setCursorPosition({x: cellsOf(prompt + before), y: 1});
 	return (
 		<Box width={columns} height={1}>
-			<Text>{stylesOf(look.palette).accent(prompt)}</Text>
+			<Text>{toStyledText([span(prompt, 'accent')], look)}</Text>
 			<Box width={room} height={1} overflow="hidden">
 				<Box marginLeft={-hidden} flexShrink={0}>
 					<TextInput value={text} focus={false} {...(mask && {mask})} onChange={() => {}} />
-					<Text>{stylesOf(look.palette).dim(cutText(proposed, room, glyphsOf(look).ellipsis))}</Text>
+					<Text>{toStyledText([span(cutText(proposed, room, glyphsOf(look).ellipsis), 'dim')], look)}</Text>
 				</Box>
 			</Box>
 		</Box>

@@ -1,8 +1,9 @@
 import type {WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
+import {type StyledLine, toStyledLines} from '../../text/styles.ts';
 import {hideCursor, moveTo, showCursor, type TerminalFrame, toUpdate} from '../diff-frames.ts';
 import type {Drawn} from '../shown.ts';
-import type {Terminal} from './open.ts';
+import {type Terminal, untilAccepted} from './open.ts';
 import type {Region} from './region.ts';
 import {leaveScreen} from './restore.ts';
 
@@ -13,8 +14,7 @@ const oldScreen = '\u001b[?1049l';
 
 type ScreenTerminal = Pick<Terminal, 'output' | 'size' | 'onResize'>;
 
-/** The text of a frame, its lines joined, and its size. */
-export type Frame = Drawn & {readonly text: string};
+type Frame = TerminalFrame & {readonly size: Size};
 
 /**
 Writes the frames of a screen: only the differences, in one write. A slow terminal gets the newest frame once it can accept it, and
@@ -27,6 +27,7 @@ export class FrameWriter {
 	private shown: Frame | undefined;
 	/** The newest frame, while it must wait. */
 	private waiting: Frame | undefined;
+	private onChange = Promise.withResolvers<void>();
 
 	private readonly terminal: ScreenTerminal;
 	private readonly region: Region | undefined;
@@ -35,23 +36,30 @@ export class FrameWriter {
 		this.terminal = terminal;
 		this.region = region;
 		terminal.onResize(() => this.move());
+		terminal.output.on('drain', () => this.drawWaiting());
 	}
 
 	/** Draws a frame that Ink did not make; the first frame opens the screen. */
-	readonly paint = (frame: Frame): void => {
+	readonly paint = (drawn: Drawn): void => {
 		if (!this.isOn) {
 			this.changeModes(newScreen + hideCursor);
 		}
-		this.draw(frame);
+		this.draw(toFrame(drawn));
 	};
 
-	/** Makes the output for Ink, which continues with the current screen; `drawnNow` describes each frame. */
+	/** Makes the output for Ink, which continues with the current screen. Each frame of Ink is the one that `drawnNow` returns. */
 	readonly toStream = (drawnNow: () => Drawn): NodeJS.WriteStream =>
 		withWrite(this.terminal.output, (chunk, onWritten) =>
 			modes.test(chunk)
 				? this.changeModes(this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten)
-				: this.draw({...drawnNow(), text: chunk}, onWritten),
+				: this.draw(toFrame(drawnNow()), onWritten),
 		);
+
+	/** Undefined if the next frame is written at once; otherwise resolves when that may be so. */
+	readonly untilDrawable = (): Promise<void> | undefined => {
+		const isReady = this.isOn && !this.isEntering && this.waiting === undefined;
+		return untilAccepted(this.terminal.output) ?? (isReady ? undefined : this.onChange.promise);
+	};
 
 	/** Closes the screen, if there is one; resolves when that is written. */
 	readonly close = (): Promise<void> =>
@@ -69,6 +77,7 @@ export class FrameWriter {
 				bytes = chunk.replace(newScreen, '');
 				void this.enterRegion();
 			}
+			this.reportChange();
 		} else if (chunk.includes(oldScreen)) {
 			// Ink leaves again if it ends while suspended: erasing would then erase the shell's own screen.
 			bytes = chunk.replace(oldScreen, this.isOn ? (this.region?.leave() ?? leaveScreen()) : '');
@@ -110,11 +119,7 @@ export class FrameWriter {
 
 	private draw(frame: Frame, onWritten?: () => void): boolean {
 		const {output} = this.terminal;
-		const isSlow = output.writableNeedDrain;
-		if (isSlow && this.waiting === undefined) {
-			output.once('drain', () => this.drawWaiting());
-		}
-		this.waiting = isSlow || this.isEntering ? frame : undefined;
+		this.waiting = output.writableNeedDrain || this.isEntering ? frame : undefined;
 		const bytes = this.waiting === undefined ? this.toBytes(frame) : '';
 		return bytes === '' && onWritten === undefined ? true : output.write(bytes, onWritten);
 	}
@@ -125,6 +130,12 @@ export class FrameWriter {
 		if (frame !== undefined) {
 			this.draw(frame);
 		}
+		this.reportChange();
+	}
+
+	private reportChange(): void {
+		this.onChange.resolve();
+		this.onChange = Promise.withResolvers();
 	}
 
 	private toBytes(frame: Frame): string {
@@ -139,10 +150,7 @@ export class FrameWriter {
 			return '';
 		}
 		this.shown = frame;
-		frame.onWritten?.();
-		return top === undefined
-			? toUpdate(before && toTerminalFrame(before), toTerminalFrame(frame))
-			: toUpdateBelow(before, frame, top);
+		return top === undefined ? toUpdate(before, frame) : toUpdateBelow(before, frame, top);
 	}
 }
 
@@ -158,17 +166,19 @@ const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
 
 const isSameSize = (one: Size, other: Size): boolean => one.columns === other.columns && one.rows === other.rows;
 
+const toFrame = ({lines, look, ...frame}: Drawn): Frame => ({...frame, lines: toStyledLines(lines, look)});
+
 // The rows above a region are blank in each of its frames, so nothing is ever written to them.
-const toTerminalFrame = ({text, cursor}: Frame, top = 0): TerminalFrame => ({
-	lines: ('\n'.repeat(top) + text).split('\n'),
+const moveDown = ({lines, cursor}: TerminalFrame, top: number): TerminalFrame => ({
+	lines: [...Array<StyledLine>(top).fill([]), ...lines],
 	...(cursor !== undefined && {cursor: {x: cursor.x, y: cursor.y + top}}),
 });
 
 // After each frame the cursor is where it can be found again after a change of the size, even if it is hidden.
 const toUpdateBelow = (shown: Frame | undefined, frame: Frame, top: number): string => {
 	const first = moveTo({x: 0, y: top});
-	const now = toTerminalFrame(frame, top);
+	const now = moveDown(frame, top);
 	const update =
-		shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, now)}` : toUpdate(toTerminalFrame(shown, top), now);
+		shown === undefined ? `${first}\u001b[J${toUpdate({lines: []}, now)}` : toUpdate(moveDown(shown, top), now);
 	return update === '' || frame.cursor !== undefined ? update : update + first;
 };

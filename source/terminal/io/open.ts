@@ -68,6 +68,13 @@ export const measure = (output: WriteStream): void => {
 	}
 };
 
+/** Undefined if a terminal has accepted all output; otherwise resolves once it has accepted the output so far. */
+export const untilAccepted = (output: WriteStream): Promise<void> | undefined =>
+	output.writableLength === 0
+		? undefined
+		: // On an error the terminal is gone.
+			new Promise(resolve => void output.write('', error => error ?? resolve()));
+
 const openDevice = <Stream>(flags: 'r' | 'w', toStream: (descriptor: number) => Stream): Stream | undefined => {
 	try {
 		return toStream(openSync('/dev/tty', flags));

@@ -31,7 +31,7 @@ export const openQuestions = (columns = 60, rows = 12) => {
 	const deeds: string[] = [];
 	const ticks = new Set<() => void>();
 	let milliseconds = 0;
-	const options = {look: {isAscii: true, palette: usualPalette}, bindings: keymap, hasColor: true};
+	const options = {look: {isAscii: true, palette: usualPalette}, bindings: keymap};
 	const asker = askOnScreen(terminal, options, {
 		lose: () => deeds.push('lost'),
 		stop: async () => void deeds.push('stopped'),

@@ -7,7 +7,7 @@ import type {Effect, Outcome} from '../../../source/state/step.ts';
 import type {Action} from '../../../source/update/update.ts';
 
 /** A world that does nothing by itself and records the calls to it; `more` replaces some of its functions. */
-export const createFakeWorld = (more: Partial<BrowseWorld> = {}) => {
+export const createFakeWorld = (more: Partial<Parameters<typeof createEffects>[0]> = {}) => {
 	const loads: {
 		signal: AbortSignal;
 		onDelay: (remark: string) => void;
@@ -36,6 +36,7 @@ export const createFakeWorld = (more: Partial<BrowseWorld> = {}) => {
 		suspend: () => {
 			suspensions++;
 		},
+		untilDrawable: () => undefined,
 		leave: outcome => left.push(outcome),
 		crash: error => bugs.push(error),
 		repeat: (_, call) => {

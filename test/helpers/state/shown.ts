@@ -13,12 +13,11 @@ import {createReading} from '../terminal/screen.ts';
 export type ShownOptions = {
 	readonly options: Options;
 	readonly size: {readonly columns: number; readonly rows: number};
-	readonly hasColor: boolean;
 	readonly widths: Widths;
 };
 
 /** Shows a program on a terminal in memory, as on a real one. Call `close` at the end. */
-export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
+export const openShown = ({options, size, widths}: ShownOptions) => {
 	const {columns, rows} = size;
 	const {emulator, isCursorVisible} = createEmulator(columns, rows, widths);
 	const writes: string[] = [];
@@ -38,10 +37,7 @@ export const openShown = ({options, size, hasColor, widths}: ShownOptions) => {
 		onResize: () => {},
 	};
 	const program = createProgram(init(options, {columns, rows}), () => {}, {confine: scrolledInside});
-	const {close, ended} = show(program, {
-		toOutput: new FrameWriter(terminal).toStream,
-		hasColor,
-	});
+	const {close, ended} = show(program, new FrameWriter(terminal).toStream);
 	const settle = async () => {
 		// React runs effects in a later turn, and they may draw again. Often nothing is written, so no write can be awaited.
 		await nextTurn();
