@@ -1,5 +1,5 @@
 import type {Service} from '../config/config.ts';
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Redact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -9,13 +9,13 @@ const longestKey = 4096;
 
 /**
 Parses an access key. Surrounding white space is dropped, as a file ends in a line break. The rest must be 1 to 4,096 visible
-ASCII characters: headers carry only these unchanged (RFC 9110, section 5.5). Throws a FaultError that names `source` and the
+ASCII characters: headers carry only these unchanged (RFC 9110, section 5.5). Throws a Fault that names `source` and the
 position of a wrong character, never the key.
 */
 export const parseKey = (text: string, source: string): string => {
 	const why = whyNoKey(text);
 	if (why !== undefined) {
-		throw usageFault(`cannot use the access key from ${source} (${why})`, 'copy it again from the service', 4);
+		throw new Fault(`cannot use the access key from ${source} (${why})`, 'copy it again from the service', 4);
 	}
 	return text.trim();
 };
@@ -40,12 +40,15 @@ export const whyNoKey = (text: string): string | undefined => {
 /** The advice if a command prints no key. */
 export const commandAdvice = 'write a command that prints the key on one line';
 
-/** The key in the output of a command, or why there is none, in words that follow the name of the command. */
-export const parsePrintedKey = (text: string): {key: string} | {why: string; tryThis: string} => {
+/** The key in the output of a command. Throws a fault from `toFault`, whose reason follows the name of the command. */
+export const parsePrintedKey = (text: string, toFault: (why: string, tryThis: string) => Fault): string => {
 	const why = whyNoKey(text);
 	const lines = text.replace(/\n$/, '').split('\n').length;
 	const printed = text.trim() === '' ? 'nothing' : lines > 1 ? `${lines} lines` : why && `no key: ${why}`;
-	return printed === undefined ? {key: text.trim()} : {why: `printed ${printed}`, tryThis: commandAdvice};
+	if (printed !== undefined) {
+		throw toFault(`printed ${printed}`, commandAdvice);
+	}
+	return text.trim();
 };
 
 /** The source of the access key; `field` is a path in the config, such as `services.work.accessKeyFile`. */

@@ -1,4 +1,4 @@
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {type JsonTree, parseJsonTree} from '../json/located-json.ts';
 import type {Listing} from '../listing/listing.ts';
 import {groupByEach} from '../listing/tag-counts.ts';
@@ -45,14 +45,14 @@ export const knowTags = ({tags, environments}: Listing) => {
 	};
 	const carriers = groupByEach(environments, one => one.tags);
 	let tagPairs = mostTagPairs;
-	/** Whether an environment has all of these known tags. Throws FaultError (usage) if that takes too long. */
+	/** Whether an environment has all of these known tags. Throws Fault if that takes too long. */
 	const isMet = (combination: readonly string[]): boolean => {
 		const wanted = combination.flatMap(value => byValue.get(value) ?? []);
 		const [rarest = []] = wanted.map(tag => carriers.get(tag) ?? []).sort((one, other) => one.length - other.length);
 		return rarest.some(one => {
 			tagPairs -= wanted.length * one.tags.length;
 			if (tagPairs < 0) {
-				throw usageFault('the files combine too many tags for this listing', 'check fewer files at a time');
+				throw new Fault('the files combine too many tags for this listing', 'check fewer files at a time');
 			}
 			return wanted.every(tag => one.tags.includes(tag));
 		});
@@ -81,7 +81,7 @@ type Found = {
 /**
 Lists what no longer exists in a text, as lines that follow the file name. `gone` lists tags: `:14: os:a is gone; nearest os:b`.
 `apart` lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`. `count` counts the tags. Throws
-FaultError (usage) if that takes too long.
+Fault if that takes too long.
 */
 export const checkText = (text: string, known: KnownTags) => {
 	const {tags, combinations} = findReferences(text, known);

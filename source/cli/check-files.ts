@@ -1,5 +1,5 @@
 import {checkText, knowTags} from '../check/references.ts';
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -11,7 +11,7 @@ import {loadWhole, type Run} from './run-context.ts';
 // For all files together: far more than people write, checked in at most two seconds.
 const mostBytes = 2 ** 20;
 
-/** Reports tags in files that no longer exist. Returns the exit code: 1 if there are any. Throws FaultError. */
+/** Reports tags in files that no longer exist. Returns the exit code: 1 if there are any. Throws Fault. */
 export const checkFiles = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {check = '', words, timeout} = plan.given;
 	const files: {readonly name: string; readonly text: string}[] = [];
@@ -20,7 +20,7 @@ export const checkFiles = async ({plan, process}: Run, source: ListingSource): P
 		const bytes = await readFile({path, stdin: () => process.stdin, mostBytes, timeout});
 		size += bytes.length;
 		if (size > mostBytes) {
-			throw usageFault('the files are larger than 1 MiB in total', 'check fewer files at a time');
+			throw new Fault('the files are larger than 1 MiB in total', 'check fewer files at a time');
 		}
 		files.push({name: shownPath(path), text: bytes.toString()});
 	}
@@ -34,7 +34,7 @@ export const checkFiles = async ({plan, process}: Run, source: ListingSource): P
 	const count = found.reduce((sum, one) => sum + one.count, 0);
 	const where = countOf(files.length, 'file');
 	if (count === 0) {
-		throw usageFault(`no known tag prefix found in ${where}`, 'check the file names');
+		throw new Fault(`no known tag prefix found in ${where}`, 'check the file names');
 	}
 	const lines = found.flatMap(({gone, apart}, index) =>
 		[...gone, ...apart].map(line => `${files[index]?.name}${line}`),

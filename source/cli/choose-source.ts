@@ -1,6 +1,6 @@
 import {keySourceOf} from '../access-key/access-key.ts';
 import {baseOf, type Config} from '../config/config.ts';
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
 import {cutSafe} from '../text/safe-text.ts';
@@ -8,8 +8,8 @@ import {insteadOf} from '../text/suggest.ts';
 import type {Arguments} from './options/parse.ts';
 
 /**
-Chooses the source of the listing and of the key: the command line, else the variables, else the config. Throws FaultError
-(usage) if the variables name two services, or the config has none with that name.
+Chooses the source of the listing and of the key: the command line, else the variables, else the config. Throws Fault if
+the variables name two services, or the config has none with that name.
 */
 export const chooseSource = (given: Arguments, variables: Variables, config: Config): SourceChoice => {
 	if (given.demo) {
@@ -38,7 +38,7 @@ const findNamed = (given: Arguments, variables: Variables, config: Config): Name
 	const {ENVPICK_BASE_URL: address = '', ENVPICK_SERVICE: name = ''} = variables;
 	if (address.trim() !== '') {
 		if (name !== '') {
-			throw usageFault("`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them');
+			throw new Fault("`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them');
 		}
 		return atAddress(config, address, 'ENVPICK_BASE_URL');
 	}
@@ -61,7 +61,7 @@ const byName = ({services}: Config, name: string, from: string): Named => {
 		const names = services.map(one => one.name);
 		const tryThis = names.length === 0 ? 'add it under `services` in the config' : insteadOf('use', names, name);
 		const where = from === '--service' ? '' : ` in ${from}`;
-		throw usageFault(`unknown service \`${cutSafe(name, 40)}\`${where}`, tryThis);
+		throw new Fault(`unknown service \`${cutSafe(name, 40)}\`${where}`, tryThis);
 	}
 	return {address: service.address, service, from};
 };

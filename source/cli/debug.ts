@@ -2,8 +2,7 @@ import {release} from 'node:os';
 import packageJson from '../../package.json' with {type: 'json'};
 import {openDebugLog} from '../debug/io/log.ts';
 import {toBugLines, toFaultLine} from '../debug/lines.ts';
-import {toFailure} from '../fault/explain.ts';
-import {FaultError} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {countEnvironments, type Listing} from '../listing/listing.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
@@ -18,7 +17,7 @@ type Surroundings = {
 	readonly process: NodeJS.Process;
 };
 
-/** Starts the log of a run, which lasts until the process ends. Throws FaultError if the file cannot be created. */
+/** Starts the log of a run, which lasts until the process ends. Throws Fault if the file cannot be created. */
 export const startDebug = (path: string, surroundings: Surroundings) => {
 	const {process} = surroundings;
 	const {note, failure} = openDebugLog(path, () => performance.now());
@@ -29,7 +28,7 @@ export const startDebug = (path: string, surroundings: Surroundings) => {
 		const unwritable = failure();
 		// A write error of the log sets the exit code, unless the run has already reported another failure.
 		if (unwritable !== undefined && (code < 2 || code === 130)) {
-			process.exitCode = reportFailure(toFailure(unwritable), process.stderr);
+			process.exitCode = reportFailure(unwritable, process.stderr);
 		}
 	});
 	let logged: unknown;
@@ -37,7 +36,7 @@ export const startDebug = (path: string, surroundings: Surroundings) => {
 	const onError = (error: unknown) => {
 		if (error !== logged) {
 			logged = error;
-			(error instanceof FaultError ? [toFaultLine(error.fault)] : toBugLines(error)).forEach(note);
+			(error instanceof Fault ? [toFaultLine(error)] : toBugLines(error)).forEach(note);
 		}
 	};
 	/** Logs the listings of a source, and why it has none, unless the load was aborted. */

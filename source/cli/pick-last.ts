@@ -1,4 +1,4 @@
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {findLastPick, type GonePick, tagsAsPicked} from '../history/find-last-pick.ts';
 import {toPicked} from '../history/picks.ts';
 import {hasId} from '../listing/identity.ts';
@@ -13,14 +13,14 @@ import {loadNow, type Run} from './run-context.ts';
 
 /**
 Repeats the last pick that the query matches. The tags stay the same if they still match exactly and no option overrides them.
-Returns the exit code. Throws FaultError if no pick matches, or if one of its environments no longer exists.
+Returns the exit code. Throws Fault if no pick matches, or if one of its environments no longer exists.
 */
 export const pickLast = async (run: Run, source: ListingSource): Promise<number> => {
 	const picks = source.history?.picks() ?? [];
 	if (picks.length === 0) {
 		throw source.history === undefined
-			? usageFault(`picks from \`${source.name}\` are not kept`, 'leave out `--last`', 1)
-			: usageFault(`no past pick from \`${source.name}\``, 'pick one first', 1);
+			? new Fault(`picks from \`${source.name}\` are not kept`, 'leave out `--last`', 1)
+			: new Fault(`no past pick from \`${source.name}\``, 'pick one first', 1);
 	}
 	const {plan, process} = run;
 	const {query, tags} = plan.given;
@@ -28,7 +28,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	const found = findLastPick(picks, listing, query);
 	if (found === undefined) {
 		const what = `no match for ${quote(query)} in ${countOf(picks.length, 'past pick')}`;
-		throw usageFault(what, 'change the query, or leave out `--last`', 1);
+		throw new Fault(what, 'change the query, or leave out `--last`', 1);
 	}
 	if ('gone' in found) {
 		return failGone(found);
@@ -47,7 +47,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 
 const failGone = ({gone: {id, identity, picked}}: GonePick): never => {
 	const named = hasId(identity) && id !== undefined ? ` (id ${quote(id)})` : '';
-	throw usageFault(`the last pick ${quote(picked.join(','))}${named} no longer exists`, 'pick another environment', 1);
+	throw new Fault(`the last pick ${quote(picked.join(','))}${named} no longer exists`, 'pick another environment', 1);
 };
 
 // A pick may have very many tags.

@@ -1,5 +1,5 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
-import {FaultError, usageFault} from '../fault/fault.ts';
+import {asFault, Fault} from '../fault/fault.ts';
 import {fillCommands} from '../formats/fill-command.ts';
 import type {Format, FormatOptions} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
@@ -56,10 +56,10 @@ const toChoiceFault = (
 	environments: readonly Environment[],
 	different: readonly OnePick[],
 	options: FormatOptions,
-): FaultError => {
+): Fault => {
 	const count = environments.filter(({isUnreadable}) => !isUnreadable).length;
 	if (count === 0) {
-		return usageFault('no environment matches', 'change the filter, or check the listing', 1);
+		return new Fault('no environment matches', 'change the filter, or check the listing', 1);
 	}
 	const texts = different.flatMap(({text}) => text ?? []);
 	const refusal = given.select1 && texts.length === 0 ? refusalOf(environments, format, options) : undefined;
@@ -79,7 +79,7 @@ const toChoiceFault = (
 	const inShort = differentPicks(picked, format, {...options, tagsOf: ({selector}) => selector});
 	const isOneInShort = texts.length > 1 && inShort.length === 1;
 	const narrow = `narrow the filter, or print them all ${given.list ? 'without -1' : 'with --list'}`;
-	return usageFault(
+	return new Fault(
 		`${found}, ${given.list ? 'but -1 prints only one' : 'and there is no screen to choose on'}`,
 		isOneInShort ? '`--tags short` gives the same pick for all of them' : narrow,
 	);
@@ -91,14 +91,11 @@ const refusalOf = (environments: readonly Environment[], format: Format, options
 		writePick(environments.slice(0, 1), format, options);
 		return undefined;
 	} catch (error) {
-		if (error instanceof FaultError) {
-			return error;
-		}
-		throw error;
+		return asFault(error);
 	}
 };
 
-/** Picks without a screen; calls `remember` once nothing can refuse the pick. Returns the exit code. Throws FaultError. */
+/** Picks without a screen; calls `remember` once nothing can refuse the pick. Returns the exit code. Throws Fault. */
 export const pickNow = async (
 	run: Run,
 	environments: readonly Environment[],
@@ -121,7 +118,7 @@ export const pickNow = async (
 	const report = await clipboard.copy(text);
 	terminal.close();
 	if (report.type === 'refused') {
-		throw usageFault(toCopyText(report, ''), toCopyAdvice(report) ?? 'use --print');
+		throw new Fault(toCopyText(report, ''), toCopyAdvice(report) ?? 'use --print');
 	}
 	remember();
 	return reportOutcome({type: 'copied', report, text}, plan.end, process);

@@ -1,6 +1,6 @@
 import {type ClipboardMode, clipboardModes, isClipboardMode} from '../clipboard/route.ts';
 import type {Config} from '../config/config.ts';
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {type Format, type FormatOptions, formatNameOf, formatNames, type Reader} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import type {Listing} from '../listing/listing.ts';
@@ -24,7 +24,7 @@ export type Seen = {
 /** The settings of a run: the command line, the variables and the config, resolved once. */
 export type Plan = Readonly<ReturnType<typeof resolvePlan>>;
 
-/** Resolves the settings of a run. Throws FaultError (usage) if the command line has an invalid format. */
+/** Resolves the settings of a run. Throws Fault if the command line has an invalid format. */
 export const resolvePlan = (given: Arguments, seen: Seen) => {
 	const {variables, config, isCaptured} = seen;
 	return {
@@ -39,7 +39,7 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 		hasColor: !given.noColor && isColorWanted(variables),
 		isAscii: given.ascii || !isUtf8(variables),
 		remembers: variables['ENVPICK_REMEMBER'] !== '0' && (config.remember ?? true),
-		/** Throws FaultError (usage) if ENVPICK_CLIPBOARD has an invalid method; only a run that copies calls it. */
+		/** Throws Fault if ENVPICK_CLIPBOARD has an invalid method; only a run that copies calls it. */
 		clipboardMode: () => chooseClipboardMode(given, seen),
 		/** Finds the source of the listing. Throws like `chooseSource`; only a run with a listing calls it. */
 		source: () => chooseSource(given, variables, config),
@@ -118,7 +118,7 @@ const toTemplate = (text: string): Format | undefined => {
 	}
 	const wrong = whyNoTemplate(text);
 	if (wrong !== undefined) {
-		throw usageFault(`the template of \`--as\` ${wrong.why}`, wrong.tryThis);
+		throw new Fault(`the template of \`--as\` ${wrong.why}`, wrong.tryThis);
 	}
 	return toOwnFormat(text, text);
 };
@@ -126,7 +126,7 @@ const toTemplate = (text: string): Format | undefined => {
 const chooseClipboardMode = ({clipboard}: Arguments, {variables, config}: Seen): ClipboardMode => {
 	const mode = clipboard ?? (variables['ENVPICK_CLIPBOARD'] || config.clipboard || 'auto');
 	if (!isClipboardMode(mode)) {
-		throw usageFault('`ENVPICK_CLIPBOARD` is not a clipboard method', insteadOf('use', clipboardModes, mode));
+		throw new Fault('`ENVPICK_CLIPBOARD` is not a clipboard method', insteadOf('use', clipboardModes, mode));
 	}
 	return mode;
 };

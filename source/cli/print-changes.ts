@@ -1,4 +1,4 @@
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -7,7 +7,7 @@ import {joinLines, writeLines} from './report.ts';
 import {loadWhole, type Run} from './run-context.ts';
 import {searchListing} from './search-listing.ts';
 
-/** Prints the changes since the cached listing, if the query matches them. Returns the exit code. Throws FaultError. */
+/** Prints the changes since the cached listing, if the query matches them. Returns the exit code. Throws Fault. */
 export const printChanges = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {query} = plan.given;
 	const isWhole = query.trim() === '';
@@ -15,8 +15,8 @@ export const printChanges = async ({plan, process}: Run, source: ListingSource):
 	const listing = await loadWhole(source);
 	if (before === undefined) {
 		throw source.history?.keep()
-			? usageFault('there is nothing to compare with yet', 'this listing is now cached; run the command again later')
-			: usageFault('there is nothing to compare with: the listing is not cached', 'save --list, and use `diff` later');
+			? new Fault('there is nothing to compare with yet', 'this listing is now cached; run the command again later')
+			: new Fault('there is nothing to compare with: the listing is not cached', 'save --list, and use `diff` later');
 	}
 	const all = changesBetween(before.listing, listing);
 	// Each step takes long for a large listing, and signals must be handled in between.

@@ -26,7 +26,7 @@ const toConfigLines = (settings: readonly Setting[]): readonly string[] => {
 
 /**
 Prints the settings of a run. They never show an access key, nor a value that may be one by mistake: only paths of existing files,
-and no commands. Returns the exit code. Throws the FaultError that a run would throw before its request.
+and no commands. Returns the exit code. Throws the Fault that a run would throw before its request.
 */
 export const printConfig = ({plan, configRequest, process: {stdout}}: Run): number => {
 	const {given, seen, format, tagsMode, remembers} = plan;

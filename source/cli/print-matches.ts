@@ -8,7 +8,7 @@ import {writeRemark} from './report.ts';
 import {loadNow, type Run} from './run-context.ts';
 import {searchAndTell} from './search-listing.ts';
 
-/** Prints every match, for `--list` and `--json`. Returns the exit code. Throws FaultError if loading fails. */
+/** Prints every match, for `--list` and `--json`. Returns the exit code. Throws Fault if loading fails. */
 export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
 	const {stdout, stderr} = process;
 	const {query, unique, json} = plan.given;

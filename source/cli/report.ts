@@ -1,7 +1,6 @@
 import packageJson from '../../package.json' with {type: 'json'};
 import {toLeavingLines} from '../clipboard/report.ts';
-import {type Failure, failureLine, toFailure, toSystemFailure} from '../fault/explain.ts';
-import {FaultError} from '../fault/fault.ts';
+import {type Failure, Fault, failureLine, toSystemFault} from '../fault/fault.ts';
 import {endLines} from '../formats/write-format.ts';
 import type {Outcome} from '../state/step.ts';
 
@@ -48,11 +47,12 @@ type Origin = {readonly version: string; readonly repository?: {readonly url: st
 
 /** Reports the error that ended a run: a fault, or a bug without its message, which can contain anything. Returns the exit code. */
 export const reportEnd = (error: unknown, stderr: Output, {repository}: Origin = packageJson): number => {
-	if (error instanceof FaultError) {
-		return reportFailure(toFailure(error), stderr);
+	const known = error instanceof Fault ? error : toSystemFault(error);
+	if (known !== undefined) {
+		return reportFailure(known, stderr);
 	}
 	const name = error instanceof Error ? error.name : 'Error';
 	const issues = repository === undefined ? '' : ` at ${repository.url.replace(/^git\+|\.git$/g, '')}/issues`;
 	const tryThis = `report it${issues} with the log of --debug FILE`;
-	return reportFailure(toSystemFailure(error) ?? {what: `internal error (${name})`, tryThis, exitCode: 70}, stderr);
+	return reportFailure({what: `internal error (${name})`, tryThis, exitCode: 70}, stderr);
 };

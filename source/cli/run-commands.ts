@@ -1,26 +1,27 @@
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
-import {findProgram, type Refusal} from '../system/io/run-program.ts';
+import {findProgram, type ToProgramFault} from '../system/io/run-program.ts';
 import type {Variables} from '../system/variables.ts';
 import {cutSafe} from '../text/safe-text.ts';
-import {joinLines, writeRemark} from './report.ts';
+import {joinLines, reportFailure} from './report.ts';
 import type {Run} from './run-context.ts';
 
-/** Throws FaultError, before the pick, if the command could not be started. */
+/** Throws Fault, before the pick, if the command could not be started. */
 export const needCommand = async ([name = '']: readonly string[], variables: Variables): Promise<void> => {
-	const found = await findProgram(name, variables);
-	if ('refusal' in found) {
-		const unquoted = `write the command and its arguments as separate words: \`--run ${cutSafe(name, 40)}\``;
-		const {what, tryThis} = notRun(name, found.refusal);
-		throw usageFault(what, /\s/.test(name) ? unquoted : tryThis, found.exitCode);
+	const unquoted = `write the command and its arguments as separate words: \`--run ${cutSafe(name, 40)}\``;
+	const found = await findProgram(name, variables, (why, tryThis, exitCode) =>
+		notRun(name)(why, /\s/.test(name) ? unquoted : tryThis, exitCode),
+	);
+	if (typeof found !== 'string') {
+		throw found;
 	}
 };
 
-const notRun = (name: string, {why, tryThis}: Refusal) => ({
-	what: `cannot run \`${cutSafe(name, 40)}\` (it ${why})`,
-	tryThis,
-});
+const notRun =
+	(name: string): ToProgramFault =>
+	(why, tryThis, exitCode) =>
+		new Fault(`cannot run \`${cutSafe(name, 40)}\` (it ${why})`, tryThis, exitCode);
 
 /**
 Runs commands on our terminal, up to the first that fails, or until a signal ends this process. Returns the exit code of the last
@@ -30,13 +31,14 @@ export const runCommands = async (commands: readonly FilledCommand[], {plan, pro
 	const {ENVPICK_ACCESS_KEY: _, ...variables} = plan.seen.variables;
 	const run = openPlace(process);
 	for (const [index, {words}] of commands.entries()) {
-		const {exitCode, refusal} = await run(words, variables);
-		if (refusal !== undefined) {
-			writeRemark(notRun(words[0] ?? '', refusal), process.stderr);
+		const ended = await run(words, variables, notRun(words[0] ?? ''));
+		if (typeof ended !== 'number') {
+			const exitCode = reportFailure(ended, process.stderr);
 			process.stdout.write(joinLines(commands.slice(index).map(({text}) => text)));
-		}
-		if (exitCode !== 0) {
 			return exitCode;
+		}
+		if (ended !== 0) {
+			return ended;
 		}
 	}
 	return 0;

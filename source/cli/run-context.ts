@@ -1,5 +1,5 @@
 import type {ConfigRequest} from '../config/io/read.ts';
-import {FaultError, usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import type {Listing} from '../listing/listing.ts';
 import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -33,7 +33,7 @@ export const openOptionsOf = ({plan, process, debug}: Run): OpenOptions => ({
 });
 
 /**
-Makes the source of the listing. Throws FaultError if the address is missing or invalid. The layers of a load, from the inside
+Makes the source of the listing. Throws Fault if the address is missing or invalid. The layers of a load, from the inside
 out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or another first load (`withFirst`).
 */
 export const openListing = (run: Run, choice: SourceChoice): ListingSource => {
@@ -48,34 +48,33 @@ export const loadNow = async (source: ListingSource): Promise<Listing> => {
 	return listing;
 };
 
-/** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws FaultError. */
+/** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws Fault. */
 export const loadWhole = async (source: ListingSource): Promise<Listing> => {
 	const listing = await loadNow(source);
 	if (listing.next !== undefined) {
-		const from = `the response from \`${source.name}\``;
-		const why = 'incomplete: the service says there are more results';
-		throw new FaultError({type: 'no-listing', from, why, tryThis: 'ask the operator of the service'});
+		const what = `the response from \`${source.name}\` is not a listing (incomplete: the service says there are more results)`;
+		throw new Fault(what, 'ask the operator of the service', 6);
 	}
 	return listing;
 };
 
-/** Finds the terminal. Throws `fault` or its own FaultError if there is none. */
-export const needTerminal = ({plan, process}: Run, fault?: FaultError): Terminal => {
+/** Finds the terminal. Throws `fault` or its own Fault if there is none. */
+export const needTerminal = ({plan, process}: Run, fault?: Fault): Terminal => {
 	const terminal = openTerminal(process, plan.seen.variables);
 	if (terminal === undefined) {
 		const what = 'no terminal to draw on (neither standard output nor /dev/tty is one)';
-		throw fault ?? usageFault(what, 'use --list or --json instead');
+		throw fault ?? new Fault(what, 'use --list or --json instead');
 	}
 	return terminal;
 };
 
 /** Finds the terminal for browsing. Also throws if it cannot move its cursor, as a screen needs; a screen reader gets only lines. */
-export const needScreen = (run: Run, fault?: FaultError): Terminal => {
+export const needScreen = (run: Run, fault?: Fault): Terminal => {
 	const terminal = needTerminal(run, fault);
 	const {display, seen} = run.plan;
 	if (display === 'screen' && !terminal.takesSequences) {
 		const what = `this terminal cannot draw a screen (TERM is \`${seen.variables['TERM']}\`)`;
-		throw fault ?? usageFault(what, 'use --screen-reader, --list or -1');
+		throw fault ?? new Fault(what, 'use --screen-reader, --list or -1');
 	}
 	return terminal;
 };

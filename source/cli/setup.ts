@@ -1,8 +1,8 @@
 import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
 import {readKey, refusePrinting} from '../access-key/io/read.ts';
-import {type KeyCommandRequest, readPrintedKey} from '../access-key/io/run-command.ts';
+import {readPrintedKey} from '../access-key/io/run-command.ts';
 import {type Config, serviceAt} from '../config/config.ts';
-import {FaultError, usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {
 	type ListingSource,
 	loadAndKeep,
@@ -44,7 +44,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		},
 		look: address => lookWhereToKeep(address, configRequest),
 		save: keeping => keepService(keeping, configRequest),
-		runCommand: command => signal => runCommand({...options, command, signal}),
+		runCommand: command => signal => readPrintedKey({...options, command, signal, toFault: toCommandFault}),
 	};
 	const ask = display === 'screen' ? askOnScreen : askInLines;
 	const asker = ask(
@@ -58,16 +58,10 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 // Returns an empty text for an unusable key, so that the setup asks for another.
 const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> =>
 	'key' in choice
-		? readKey(choice.key, options).catch(error => (error instanceof FaultError ? '' : Promise.reject(error)))
+		? readKey(choice.key, options).catch(error => (error instanceof Fault ? '' : Promise.reject(error)))
 		: '';
 
-const runCommand = async (request: KeyCommandRequest): Promise<string> => {
-	const read = await readPrintedKey(request);
-	if ('why' in read) {
-		throw usageFault(`the command ${read.why}`, read.tryThis);
-	}
-	return read.key;
-};
+const toCommandFault = (why: string, tryThis: string) => new Fault(`the command ${why}`, tryThis);
 
 /** Opens the new service of the saved config. Its first load returns the listing of the test, and caches it if that is allowed. */
 export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {

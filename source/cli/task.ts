@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with {type: 'json'};
 import {type Config, emptyConfig} from '../config/config.ts';
 import {type ConfigRequest, readConfig} from '../config/io/read.ts';
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {openHistory} from '../history/io/history.ts';
 import {cachedToShow, loadAhead, type SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
@@ -24,7 +24,7 @@ type Runner = Pick<Run, 'process' | 'screens'> & {
 	readonly onDebug: (debug: Debug) => void;
 };
 
-/** Runs a command line. Returns the exit code. Throws FaultError. */
+/** Runs a command line. Returns the exit code. Throws Fault. */
 export const runCommandLine = async (argv: readonly string[], runner: Runner): Promise<number> => {
 	const {process, screens, variables, onDebug} = runner;
 	const {stdout} = process;
@@ -120,13 +120,13 @@ const runTask = async (run: Run): Promise<number> => {
 	return browse(run, cached === undefined ? await loadAhead(source) : source, terminal, cached);
 };
 
-// Deletes all cached listings and past picks, and reports how many. Throws FaultError if one cannot be deleted.
+// Deletes all cached listings and past picks, and reports how many. Throws Fault if one cannot be deleted.
 const forget = ({plan, process}: Run): number => {
 	const history = openHistory({variables: plan.seen.variables, userId: process.getuid?.()});
 	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
 	if (!isAll) {
 		const tryThis = "check the owner and mode of envpick's cache and state directories";
-		throw usageFault('could not delete all cached listings and past picks', tryThis);
+		throw new Fault('could not delete all cached listings and past picks', tryThis);
 	}
 	writeLines([`deleted ${countOf(listings, 'cached listing')} and ${countOf(picks, 'past pick')}`], process.stdout);
 	return 0;
@@ -136,7 +136,7 @@ const forget = ({plan, process}: Run): number => {
 const checkFilter = ({given: {query, names}, source}: Plan): void => {
 	const isSwitch = options.some(({name, value}) => name === query && value === undefined);
 	if (isSwitch && names.length === 0 && source().type === 'none') {
-		throw usageFault(`\`${query}\` is used as a filter`, `did you mean \`--${query}\`?`);
+		throw new Fault(`\`${query}\` is used as a filter`, `did you mean \`--${query}\`?`);
 	}
 };
 

@@ -1,10 +1,18 @@
 import type {ClipboardMode} from '../clipboard/route.ts';
-import {FaultError} from '../fault/fault.ts';
+import {asFault, Fault} from '../fault/fault.ts';
 import type {Format, OwnFormat} from '../formats/format.ts';
 import {type Bindings, keymap} from '../keys/keymap.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
+
+/** The fault of an unusable config; `place` is `FILE` or `FILE:LINE:COLUMN`. */
+export const configFault = (place: string, why: string, tryThis: string): Fault =>
+	new Fault(`cannot use the config \`${place}\` (${why})`, tryThis);
+
+/** The fault of an unusable value. `locations` has the location of each value by its path, and `why` follows the path. */
+export const fieldFault = (locations: Config['locations'], field: string, why: string, tryThis: string): Fault =>
+	configFault(locations.get(field) ?? field, `\`${field}\`${why}`, tryThis);
 
 /** A service of the config. Paths are as written there. */
 export type Service = {
@@ -55,9 +63,7 @@ export const baseOf = (text: string): string | undefined => {
 	try {
 		return addressOf(text).base;
 	} catch (error) {
-		if (error instanceof FaultError) {
-			return undefined;
-		}
-		throw error;
+		asFault(error);
+		return undefined;
 	}
 };

@@ -1,5 +1,4 @@
-import {toFailure} from '../fault/explain.ts';
-import {configFault, FaultError} from '../fault/fault.ts';
+import {asFault} from '../fault/fault.ts';
 import {formatNameOf, formatNames} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import {type JsonField, type JsonTree, type Place, PlacedError, parseJsonTree, toValue} from '../json/located-json.ts';
@@ -9,10 +8,10 @@ import {type Binding, type Bindings, type Command, keymap, type Mode, typingMode
 import {parseAddress} from '../service/address.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
 import {insteadOf} from '../text/suggest.ts';
-import type {Config, Service} from './config.ts';
+import {type Config, configFault, fieldFault, type Service} from './config.ts';
 import {configShape} from './fields.ts';
 
-/** Decodes a config file; `file` is its name in messages. Throws a FaultError that quotes no text of the file. */
+/** Decodes a config file; `file` is its name in messages. Throws a Fault that quotes no text of the file. */
 export const decodeConfig = (text: string, file: string): Config => {
 	const locationOf = ({line, column}: Place): string => `${file}:${line}:${column}`;
 	try {
@@ -22,7 +21,7 @@ export const decodeConfig = (text: string, file: string): Config => {
 	} catch (error) {
 		if (error instanceof PlacedError) {
 			const {at, why, tryThis} = error;
-			throw new FaultError({type: 'bad-config', place: locationOf(at), why, tryThis});
+			throw configFault(locationOf(at), why, tryThis);
 		}
 		throw error;
 	}
@@ -45,19 +44,19 @@ const toConfig = (tree: JsonTree, locations: Config['locations']): Config => {
 	const names = services.map(({name}) => name);
 	if (service !== undefined && !names.includes(service)) {
 		const tryThis = names.length === 0 ? 'add it under services' : insteadOf('write', names, service);
-		throw configFault(locations, 'service', ' names an unknown service', tryThis);
+		throw fieldFault(locations, 'service', ' names an unknown service', tryThis);
 	}
 	const own = Object.entries(formats).map(([name, template]) => {
 		const bad = whyNoTemplate(template);
 		if (bad !== undefined) {
-			throw configFault(locations, `formats.${name}`, ` ${bad.why}`, bad.tryThis);
+			throw fieldFault(locations, `formats.${name}`, ` ${bad.why}`, bad.tryThis);
 		}
 		return toOwnFormat(name, template);
 	});
 	const all = [...formatNames, ...own];
 	const found = all.find(one => formatNameOf(one) === format);
 	if (format !== undefined && found === undefined) {
-		throw configFault(locations, 'format', ' is not a format', insteadOf('write', all.map(formatNameOf), format));
+		throw fieldFault(locations, 'format', ' is not a format', insteadOf('write', all.map(formatNameOf), format));
 	}
 	return {
 		...{services, service, format: found, tags, clipboard, height, remember, formats: own, locations},
@@ -70,8 +69,8 @@ const checkAddress = ({name, address}: Service, locations: Config['locations']):
 	try {
 		parseAddress(address, {allowsInsecureHttp: true});
 	} catch (error) {
-		const {what, tryThis} = toFailure(error);
-		throw configFault(locations, `services.${name}.address`, `: ${what}`, tryThis);
+		const {what, tryThis} = asFault(error);
+		throw fieldFault(locations, `services.${name}.address`, `: ${what}`, tryThis);
 	}
 };
 

@@ -7,9 +7,9 @@ import {cutSafe} from '../text/safe-text.ts';
 export type Note = (line: string) => void;
 
 /** A request: the address without user name, query and fragment. */
-export const toRequestLine = (url: string, proxy: string | undefined): string => {
+export const toRequestLine = (method: string, url: string, proxy: string | undefined): string => {
 	const {origin, pathname} = new URL(url);
-	return `request: GET ${cutSafe(origin + pathname, 300)}${proxy === undefined ? '' : ` through the proxy ${proxy}`}`;
+	return `request: ${method} ${cutSafe(origin + pathname, 300)}${proxy === undefined ? '' : ` through the proxy ${proxy}`}`;
 };
 
 /** Describes a response without its body: the names of all headers, but only the values that contain nothing personal. */
@@ -31,13 +31,9 @@ const safeValues: ReadonlyMap<string, RegExp> = new Map([
 	['retry-after', /^\d{1,9}$/],
 ]);
 
-const plainFacts = ['type', 'reason', 'detail', 'phase', 'status'];
-
 /** The kind of a fault, without names of services or files. */
-export const toFaultLine = (fault: Fault): string => {
-	const facts = Object.entries(fault).filter(([name]) => plainFacts.includes(name));
-	return `fault: ${facts.map(([, fact]) => fact).join(', ')}`;
-};
+export const toFaultLine = ({exitCode, network: {reason, status} = {}}: Fault): string =>
+	`fault: ${[`code ${exitCode}`, reason, status && `status ${status}`].filter(Boolean).join(', ')}`;
 
 /**
 The lines about a bug: the name of the error and its frames in the bundle, then the same for its cause. Messages are left out, as

@@ -1,4 +1,4 @@
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import type {Environment} from '../listing/listing.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
 import {type Format, type FormatOptions, formatNameOf, type Named} from './format.ts';
@@ -13,7 +13,7 @@ export type FilledCommand = {readonly words: readonly string[]; readonly text: s
 Puts each environment into its own copy of a command: in place of each `{}` and of names such as `{os}`, or as the last argument
 if there are none. The command runs without a shell, so nothing is quoted, and a value stays part of one argument; `flags` and
 `space` are several arguments. An argument with a blank or a shell metacharacter is probably read by a shell: there a value must
-be inert, or quoted by `{:sh}`. Throws a FaultError if a value cannot be inserted.
+be inert, or quoted by `{:sh}`. Throws a Fault if a value cannot be inserted.
 */
 export const fillCommands = (
 	command: readonly string[],
@@ -47,7 +47,7 @@ const toPick = (environment: Environment, format: Format, options: FormatOptions
 		options.tagsOf(environment).map(({value}) => value),
 	);
 	if (several === undefined && text.startsWith('-')) {
-		throw usageFault(`the pick begins with a dash (${looksLikeOption})`, 'use json');
+		throw new Fault(`the pick begins with a dash (${looksLikeOption})`, 'use json');
 	}
 	return {environment, format, options, text, words: several ?? [text], isSeveral: several !== undefined};
 };
@@ -72,15 +72,15 @@ const fillPick = ({isForShell}: Named, isScript: boolean, pick: Pick): string =>
 	const name = formatNameOf(format);
 	if (isForShell) {
 		if (text.includes('\n')) {
-			throw usageFault(`${name} has line breaks, which cannot be quoted`, 'use csv');
+			throw new Fault(`${name} has line breaks, which cannot be quoted`, 'use csv');
 		}
 		return words.map(toShellWord).join(' ');
 	}
 	if (isSeveral) {
-		throw usageFault(`${name} is several arguments`, 'write {} as a separate word, write {:sh}, or use csv');
+		throw new Fault(`${name} is several arguments`, 'write {} as a separate word, write {:sh}, or use csv');
 	}
 	if (isScript && !isInertPick(pick)) {
-		throw usageFault(`the pick cannot be inserted into other text (${needsQuotes})`, 'write {:sh} to quote it');
+		throw new Fault(`the pick cannot be inserted into other text (${needsQuotes})`, 'write {:sh} to quote it');
 	}
 	return text;
 };
@@ -97,7 +97,7 @@ const isInertPick = ({environment, format, options, text}: Pick): boolean => {
 
 const fillValue = (part: Named, before: string, isScript: boolean, {environment, format, options}: Pick): string => {
 	if (format === 'plain text') {
-		throw usageFault(`a single tag has no {${part.name}} for the command`, 'pick the whole environment');
+		throw new Fault(`a single tag has no {${part.name}} for the command`, 'pick the whole environment');
 	}
 	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'}, true);
 };

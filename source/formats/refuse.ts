@@ -1,5 +1,4 @@
-import {toSentence} from '../fault/explain.ts';
-import {type FaultError, usageFault} from '../fault/fault.ts';
+import {asFault, Fault} from '../fault/fault.ts';
 import {jsonSizeOf} from '../listing/limits.ts';
 import {type Environment, labelOf, recordOf} from '../listing/listing.ts';
 import {hasControls, toSafeText} from '../text/safe-text.ts';
@@ -10,12 +9,12 @@ import type {Format, FormatOptions, Reader} from './format.ts';
 /** Why a pick has no output, and the advice, in one safe line. */
 export type Refused = {readonly type: 'refused'; readonly reason: string};
 
-/** Calls a function, and returns a FaultError that it throws as a refusal. */
+/** Calls a function, and returns the words of a Fault that it throws. */
 export const orRefusal = <Output>(write: () => Output): Output | Refused => {
 	try {
 		return write();
 	} catch (error) {
-		return {type: 'refused', reason: toSentence(error)};
+		return {type: 'refused', reason: asFault(error).message};
 	}
 };
 
@@ -59,7 +58,7 @@ type Place = {
 	readonly anyway?: string;
 };
 
-/** Throws a FaultError if a value cannot be written in a place, or would harm its reader. */
+/** Throws a Fault if a value cannot be written in a place, or would harm its reader. */
 export const checkValue = (
 	value: string,
 	{as, reader, isWord, own, quoted, anyway = 'json or --unquoted'}: Place,
@@ -72,12 +71,12 @@ export const checkValue = (
 	const toQuote = quoted !== undefined && why === needsQuotes ? `write ${quoted} to quote it, or ` : '';
 	const use = unwritable === undefined && reader === 'shell' ? anyway : 'json';
 	const what = value === '' ? 'an empty tag' : quoteName(toSafeText(value));
-	throw usageFault(`${what} cannot be written ${as} (${why})`, `${toQuote}use ${use}`);
+	throw new Fault(`${what} cannot be written ${as} (${why})`, `${toQuote}use ${use}`);
 };
 
-export const withoutTags = (environment: Environment): FaultError => {
+export const withoutTags = (environment: Environment): Fault => {
 	const is = environment.isUnreadable ? 'is not an environment' : 'has no tags';
-	return usageFault(`${nameOf(environment)} ${is} (${environment.remark})`, 'use record');
+	return new Fault(`${nameOf(environment)} ${is} (${environment.remark})`, 'use record');
 };
 
 export const nameOf = (environment: Environment): string => quoteName(labelOf(environment));
@@ -87,11 +86,11 @@ const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 /** The limits of a pick: many keys compute it again, and a clipboard accepts far less. `--list` has no such limit. */
 export const pickLimits = {environments: 10_000, characters: 2_000_000} as const;
 
-/** Throws a FaultError if environments are too many or too long for one pick; nothing beyond the limit is examined. */
+/** Throws a Fault if environments are too many or too long for one pick; nothing beyond the limit is examined. */
 export const checkPickSize = (environments: readonly Environment[], format: Format, {tagsOf}: FormatOptions): void => {
 	const check = (size: number, unit: keyof typeof pickLimits) => {
 		if (size > pickLimits[unit]) {
-			throw usageFault(`a pick has at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}`, 'use --list');
+			throw new Fault(`a pick has at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}`, 'use --list');
 		}
 	};
 	check(environments.length, 'environments');

@@ -1,4 +1,4 @@
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {isJsonObject, scalarText} from '../json/exact-json.ts';
 import {
 	type Environment,
@@ -85,7 +85,7 @@ export const isQuotedFor = (reader: Reader): boolean => reader === 'person' || r
 
 /**
 Fills a template. `{label}`, `{group}` and `{tags}` are built in. Any other name means the values of the tags with that prefix,
-joined by commas, or the field with that name. Throws a FaultError if a name has no value: the following arguments would silently
+joined by commas, or the field with that name. Throws a Fault if a name has no value: the following arguments would silently
 shift. Each value is quoted or refused, as in the format `flags`, so that a shell cannot run a pasted value.
 */
 export const fillTemplate = (parts: readonly Part[], environment: Environment, options: FormatOptions): string => {
@@ -132,7 +132,7 @@ const valuesOf = (
 ): readonly string[] => {
 	const names = options.listing === undefined ? noNames : namesOf(options.listing);
 	if (isAmbiguous(name, names)) {
-		throw usageFault(`{${name}} is both a tag and a field here`, `write {tag.${name}} or {field.${name}}`);
+		throw new Fault(`{${name}} is both a tag and a field here`, `write {tag.${name}} or {field.${name}}`);
 	}
 	const values = ours.get(name)?.(environment, options) ?? givenValuesOf(name, environment);
 	if (!isEmpty(values)) {
@@ -144,8 +144,8 @@ const valuesOf = (
 	const shown = `{${toSafeText(name)}}`;
 	const literal = isInCommand ? `write {${shown}} for the literal text ${shown}` : undefined;
 	throw exists
-		? usageFault(`${nameOf(environment)} has no ${shown}`, `pick another environment, or ${literal ?? 'use record'}`)
-		: usageFault(`no environment has ${shown}`, literal ?? insteadOf('write', writableNames(names), name));
+		? new Fault(`${nameOf(environment)} has no ${shown}`, `pick another environment, or ${literal ?? 'use record'}`)
+		: new Fault(`no environment has ${shown}`, literal ?? insteadOf('write', writableNames(names), name));
 };
 
 const isEmpty = (values: readonly string[]): boolean => values.length === 0 || values.includes('');

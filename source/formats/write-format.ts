@@ -1,4 +1,4 @@
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import {toJson} from '../json/exact-json.ts';
 import {type Environment, recordOf} from '../listing/listing.ts';
 import {countOf} from '../text/numbers.ts';
@@ -22,7 +22,7 @@ export type FormatOutput = Written | Refused;
 export const toFormat = (...pick: Parameters<typeof writePick>): FormatOutput => orRefusal(() => writePick(...pick));
 
 /**
-Writes environments in a format. The text has the exact values of the tags. If the format cannot represent one, throws a FaultError
+Writes environments in a format. The text has the exact values of the tags. If the format cannot represent one, throws a Fault
 about the first such tag or environment.
 Several environments: `csv`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag.
 `json` is an array of arrays, and `record` is an array. Identical output is written once; an array stays one.
@@ -33,7 +33,7 @@ shell, so it counts as captured. (GNU ls quotes names for a terminal and not for
 */
 export const writePick = (environments: readonly Environment[], format: Format, options: FormatOptions): Written => {
 	if (environments.length === 0) {
-		throw usageFault('no environment is selected', 'select or mark one');
+		throw new Fault('no environment is selected', 'select or mark one');
 	}
 	checkPickSize(environments, format, options);
 	const texts = [...new Set(environments.map(one => writeOne(one, format, options)))];

@@ -29,3 +29,8 @@ export const describeJson = (value: unknown): string => {
 	const scalar = scalarText(value) ?? (value === undefined ? 'nothing' : 'a string');
 	return scalar.length > 20 ? 'a number' : scalar;
 };
+
+/** Parsed JSON is not what was expected. The message is the reason, safe to show, such as `\`data\` is missing`. */
+export class DecodeError extends Error {
+	override readonly name = 'DecodeError';
+}

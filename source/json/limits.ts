@@ -7,7 +7,12 @@ export const jsonLimits = {
 	names: 200_000,
 } as const;
 
-export type Excess = keyof typeof jsonLimits;
+// The words before the limit.
+const excesses: Readonly<Record<keyof typeof jsonLimits, string>> = {
+	values: 'it has more values than',
+	levels: 'it is nested deeper than',
+	names: 'it has more field names than',
+};
 
 const comma = 0x2c;
 const colon = 0x3a;
@@ -52,10 +57,11 @@ export const createJsonMeter = () => {
 		addLong: (): void => {
 			values++;
 		},
-		/** The first limit that was exceeded. */
-		excess: (): Excess | undefined => {
+		/** Says which limit was exceeded first, if any. */
+		excess: (): string | undefined => {
 			const counts = {values, levels: deepest, names: names.size};
-			return (['values', 'levels', 'names'] as const).find(name => counts[name] > jsonLimits[name]);
+			const name = (['values', 'levels', 'names'] as const).find(one => counts[one] > jsonLimits[one]);
+			return name && `${excesses[name]} ${jsonLimits[name].toLocaleString('en-US')}`;
 		},
 	};
 };

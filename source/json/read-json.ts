@@ -1,9 +1,9 @@
-import {createJsonMeter, type Excess} from './limits.ts';
+import {createJsonMeter} from './limits.ts';
 
 /** Parses a JSON text that arrives in parts. */
 export type JsonReader = {
-	/** Adds a part of the text, and returns the exceeded limit, if any. */
-	readonly take: (part: string) => Excess | undefined;
+	/** Adds a part of the text, and says which limit it exceeds, if any. */
+	readonly take: (part: string) => string | undefined;
 	/** The value of the whole text. Throws SyntaxError whose message may quote the text: never show it. */
 	readonly end: () => unknown;
 };
@@ -68,7 +68,7 @@ const createScanner = (change: (number: string) => string | undefined) => {
 	const texts = createTextScanner();
 	// A number that began in an earlier part.
 	let carried: string | undefined;
-	return (part: string): {readonly changed: string; readonly excess: Excess | undefined} => {
+	return (part: string): {readonly changed: string; readonly excess: string | undefined} => {
 		let changed = '';
 		let done = 0;
 		let start = carried === undefined ? -1 : 0;

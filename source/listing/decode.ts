@@ -1,6 +1,6 @@
-import {describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/exact-json.ts';
+import {DecodeError, describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/exact-json.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {checkJsonSize, checkSize, DecodeError, listingLimits, tooMany} from './limits.ts';
+import {checkJsonSize, checkSize, listingLimits, tooMany} from './limits.ts';
 import type {Environment, Field, Group, Listing, Tag} from './listing.ts';
 import {createTagPool, type TagPool} from './tag-pool.ts';
 

@@ -1,4 +1,4 @@
-import {isJsonObject, type JsonObject} from '../json/exact-json.ts';
+import {DecodeError, isJsonObject, type JsonObject} from '../json/exact-json.ts';
 import {longestText} from '../text/safe-text.ts';
 
 /**
@@ -26,11 +26,6 @@ const excesses: Readonly<Record<keyof typeof listingLimits, string>> = {
 	characters: 'it has more non-ASCII characters than',
 	shown: 'one of its entries has more characters than',
 };
-
-/** The response is JSON but not a listing, or exceeds a limit. The message names the field and the value found, or the limit. */
-export class DecodeError extends Error {
-	override readonly name = 'DecodeError';
-}
 
 export const tooMany = (of: keyof typeof listingLimits): DecodeError =>
 	new DecodeError(`${excesses[of]} ${listingLimits[of].toLocaleString('en-US')}`);

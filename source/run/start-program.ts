@@ -1,5 +1,5 @@
 import type {CopyReport} from '../clipboard/report.ts';
-import {toFailure} from '../fault/explain.ts';
+import {asFault} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
 import type {Listing} from '../listing/listing.ts';
@@ -16,7 +16,7 @@ import type {ShownBefore} from '../update/replace-listing.ts';
 import {type Action, init} from '../update/update.ts';
 
 export type BrowseWorld = SessionWorld & {
-	/** Loads and prepares the listing; `since` is present if no request was sent. Throws FaultError, or the signal's reason. */
+	/** Loads and prepares the listing; `since` is present if no request was sent. Throws Fault, or the signal's reason. */
 	readonly load: Work<{readonly listing: Listing; readonly since?: string | undefined}>;
 	/** How the listing just loaded differs from the previous one, if known. */
 	readonly compare: (listing: Listing) => Promise<Changes | undefined>;
@@ -128,7 +128,7 @@ const load = async (signal: AbortSignal, dispatch: Dispatch, world: EffectsWorld
 	} catch (error) {
 		// An aborted load throws its reason, which is neither a fault nor a bug.
 		if (!signal.aborted) {
-			await reportShown({type: 'failed', failure: toFailure(error)});
+			await reportShown({type: 'failed', failure: asFault(error)});
 		}
 	} finally {
 		stop();

@@ -1,9 +1,8 @@
-import {usageFault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 
-/** The address of the listing. Its texts are safe to show: ASCII, and without user name and password. */
+/** The address of a service. Its texts are safe to show: ASCII, and without user name and password. */
 export type Address = {
-	/** The full URL of the request: `{base_url}/v0/resources`. */
-	readonly url: string;
+	/** The URL that the path of a request follows: `https://sandbox.example.org/api`. */
 	readonly base: string;
 	/** The same address with or without `/api` at the end: the other of the two. */
 	readonly otherBase: string;
@@ -18,7 +17,7 @@ const longestAddress = 2048;
 /**
 Parses an address as people paste it: with or without scheme, `/api`, `/v0`, `/v0/resources`, slashes at the end, or spaces around
 it. The default scheme is https; for loopback on a port other than 443 it is http, as a local service seldom has a certificate.
-Throws a FaultError of type `usage` that never repeats a user name, a password, a path or a query.
+Throws a Fault that never repeats a user name, a password, a path or a query.
 */
 export const parseAddress = (text: string, {allowsInsecureHttp}: {readonly allowsInsecureHttp: boolean}): Address => {
 	const {scheme, authority, path} = splitAddress(text.trim());
@@ -26,7 +25,7 @@ export const parseAddress = (text: string, {allowsInsecureHttp}: {readonly allow
 	const isLoopback = isLoopbackHost(url.hostname);
 	if (url.protocol === 'http:' && !isLoopback && !allowsInsecureHttp) {
 		const what = `plain http to \`${url.host}\` would send the access key in clear text`;
-		throw usageFault(what, 'use https://, or --insecure-http if you trust the network');
+		throw new Fault(what, 'use https://, or --insecure-http if you trust the network');
 	}
 	const isPlain = scheme === undefined && isLoopback && !/:0*443$/.test(authority);
 	return toAddress(isPlain ? toUrl('http', authority, path) : url, isLoopback);
@@ -39,7 +38,6 @@ const toAddress = (url: URL, isLoopback: boolean): Address => {
 		.replace(/(?:\/v0(?:\/resources)?)+$/, '');
 	const base = url.origin + path;
 	return {
-		url: `${base}/v0/resources`,
 		base,
 		otherBase: path.endsWith('/api') ? base.slice(0, -'/api'.length) : `${base}/api`,
 		host: url.host,
@@ -70,7 +68,7 @@ const splitAddress = (text: string) => {
 	];
 	const [, why, tryThis = howToWrite] = refusals.find(([isWrong]) => isWrong) ?? [];
 	if (why !== undefined) {
-		throw usageFault(`the address ${why}`, tryThis);
+		throw new Fault(`the address ${why}`, tryThis);
 	}
 	return {scheme, authority, path};
 };
@@ -78,7 +76,7 @@ const splitAddress = (text: string) => {
 const toUrl = (scheme: string, authority: string, path: string): URL => {
 	const url = /:$|^$/.test(authority) ? null : URL.parse(`${scheme}://${authority}${path}`);
 	if (url === null || !hostShape.test(url.hostname)) {
-		throw usageFault('the address has no valid host', howToWrite);
+		throw new Fault('the address has no valid host', howToWrite);
 	}
 	return url;
 };

@@ -1,4 +1,4 @@
-import type {Fault} from '../fault/fault.ts';
+import type {Fault, NetworkFacts} from '../fault/fault.ts';
 
 /** The limits within a total time, in whole milliseconds. A longer total time allows longer waits. */
 export const limitsOf = (timeout: number) => ({
@@ -19,23 +19,22 @@ export const limitsOf = (timeout: number) => ({
 
 export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 
-/** The most tries. The request changes nothing, so it can be repeated. */
+/** The most tries of a request. */
 export const mostTries = 3;
 
 // Not 500, as the service may fail on this very request; and not a time limit, which has taken long enough. A name server is
 // queried only once more.
-const isTemporary = (fault: Fault, tries: number): boolean =>
-	fault.type === 'status'
-		? [429, 502, 503, 504].includes(fault.status)
-		: fault.type === 'unreachable' &&
-			(['no-response', 'broken'].includes(fault.reason) || (fault.reason === 'no-resolver' && tries === 1));
+const isTemporary = ({status = 0, reason = ''}: NetworkFacts, tries: number): boolean =>
+	[429, 502, 503, 504].includes(status) ||
+	['no-response', 'broken'].includes(reason) ||
+	(reason === 'no-resolver' && tries === 1);
 
 /**
 The pause before another try, in milliseconds: `first` doubled with each try, plus or minus a fifth (`random` from 0 to 1), and at
 least as long as the service requested. Undefined if another try would not help, or after a request for too long a pause.
 */
-export const pauseOf = (fault: Fault, tries: number, first: number, random: number): number | undefined => {
-	const asked = fault.type === 'status' ? (fault.wait ?? 0) * 1000 : 0;
+export const pauseOf = ({network = {}}: Fault, tries: number, first: number, random: number): number | undefined => {
+	const asked = (network.wait ?? 0) * 1000;
 	const own = Math.round(first * 2 ** (tries - 1) * (0.8 + 0.4 * random));
-	return tries === mostTries || !isTemporary(fault, tries) || asked > 10_000 ? undefined : Math.max(asked, own);
+	return tries === mostTries || !isTemporary(network, tries) || asked > 10_000 ? undefined : Math.max(asked, own);
 };

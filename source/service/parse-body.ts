@@ -1,41 +1,35 @@
-import {FaultError} from '../fault/fault.ts';
-import {type Excess, jsonLimits} from '../json/limits.ts';
+import type {ToFault} from '../fault/fault.ts';
+import {DecodeError} from '../json/exact-json.ts';
 import {createJsonReader} from '../json/read-json.ts';
 
-const excesses: Readonly<Record<Excess, string>> = {
-	values: 'it has more values than',
-	levels: 'it is nested deeper than',
-	names: 'it has more field names than',
-};
+type BodyAdvice = {readonly ifPage?: string | undefined; readonly ifCut?: string};
 
 /**
-Makes a reader for a response or a file that should be a listing. Faults name it `from`, quote none of its text, and advise
-`tryThis`, or `ifPage` for a web page. Invalid UTF-8 or an exceeded limit (json/limits.ts) is refused at once, invalid JSON at the
-end.
+Makes a reader for the JSON of a response or a file. Its faults quote none of the text; `ifPage` and `ifCut` are the advice about a
+web page and about incomplete JSON. Invalid UTF-8 or an exceeded limit (json/limits.ts) is refused at once, invalid JSON at the end.
 */
-export const createBodyReader = (from: string, tryThis?: string, ifPage = tryThis) => {
+export const createBodyReader = (toFault: ToFault, {ifPage, ifCut}: BodyAdvice = {}) => {
 	const reader = createJsonReader();
 	// The decoder drops a byte order mark, as RFC 8259, section 8.1 allows.
 	const decoder = new TextDecoder('utf-8', {fatal: true});
-	const refusal = (why: string, advice = tryThis) => new FaultError({type: 'no-listing', from, why, tryThis: advice});
 	const decode = (bytes?: Uint8Array): string => {
 		try {
 			return decoder.decode(bytes, {stream: bytes !== undefined});
 		} catch {
-			throw refusal('it is not UTF-8 text');
+			throw toFault('it is not UTF-8 text');
 		}
 	};
 	// The first and last characters that are not blank.
 	let [first, last] = ['', ''];
-	const noJson = (): FaultError => {
+	const noJson = () => {
 		if (first === '') {
-			return refusal('it is empty');
+			return toFault('it is empty');
 		}
 		if (first === '<') {
-			return refusal('it is a web page', ifPage);
+			return toFault('it is a web page', ifPage);
 		}
 		const closing = {'{': '}', '[': ']'}[first] ?? last;
-		return last === closing ? refusal('it is not JSON') : refusal('unexpected end of the JSON', tryThis ?? 'try again');
+		return last === closing ? toFault('it is not JSON') : toFault('unexpected end of the JSON', ifCut);
 	};
 	return {
 		/** Adds bytes, and returns their text. */
@@ -45,7 +39,7 @@ export const createBodyReader = (from: string, tryThis?: string, ifPage = tryThi
 			last = part.trimEnd().slice(-1) || last;
 			const excess = reader.take(part);
 			if (excess !== undefined) {
-				throw refusal(`${excesses[excess]} ${jsonLimits[excess].toLocaleString('en-US')}`);
+				throw toFault(excess);
 			}
 			return part;
 		},
@@ -58,4 +52,13 @@ export const createBodyReader = (from: string, tryThis?: string, ifPage = tryThi
 			}
 		},
 	};
+};
+
+/** Decodes a parsed body. The reason of a DecodeError becomes a fault. */
+export const decodeBody = <Value>(body: unknown, decode: (body: unknown) => Value, toFault: ToFault): Value => {
+	try {
+		return decode(body);
+	} catch (error) {
+		throw error instanceof DecodeError ? toFault(error.message) : error;
+	}
 };

@@ -1,6 +1,16 @@
-import {causeOf, type Fault, type NetworkRoute, timedOut, type UnreachableReason, unreachable} from '../fault/fault.ts';
+import type {Fault} from '../fault/fault.ts';
 import {sizeText} from '../text/numbers.ts';
 import type {Limits} from './limits.ts';
+import {
+	causeOf,
+	type NetworkRoute,
+	type Reason,
+	responseFault,
+	timedOut,
+	timeoutFault,
+	unreachable,
+	unreachableFault,
+} from './request-faults.ts';
 
 /**
 Finds the fault for an error of undici or Node by its code alone: messages can contain addresses with passwords, headers and parts
@@ -18,35 +28,36 @@ export const toTransportFault = (
 	}
 	const phase = causeOf(timedOut, code);
 	if (phase !== undefined && phase !== 'whole') {
-		return {type: 'timed-out', ...route, phase, seconds: limits[phase] / 1000};
+		return timeoutFault(route, phase, limits[phase] / 1000);
 	}
 	if (code === 'UND_ERR_HEADERS_OVERFLOW') {
-		const why = `its headers are larger than ${sizeText(limits.headerBytes)}`;
-		return {type: 'no-listing', from: `the response from \`${route.host}\``, why};
+		return responseFault(route)(`its headers are larger than ${sizeText(limits.headerBytes)}`);
 	}
 	// The system may time out before our own limit.
 	if (code === 'ETIMEDOUT' && !hasReply) {
-		return {type: 'timed-out', ...route, phase: 'connecting'};
+		return timeoutFault(route, 'connecting');
 	}
 	const found = (route.proxy && proxyStatusOf(error, code)) || reasonOf(code, hasReply, route.proxy);
-	return found && {type: 'unreachable', ...route, ...found};
+	return found && unreachableFault(route, ...found);
 };
 
-const reasonOf = (code: string, hasReply: boolean, proxy: string | undefined) => {
+type Cause = readonly [reason: Reason, detail?: string];
+
+const reasonOf = (code: string, hasReply: boolean, proxy: string | undefined): Cause | undefined => {
 	const known = causeOf(unreachable, code);
 	if (known === undefined) {
 		// An invalid argument of a library call is a bug.
-		return code.includes('INVALID_ARG') ? undefined : ({reason: 'other', detail: code} as const);
+		return code.includes('INVALID_ARG') ? undefined : ['other', code];
 	}
 	if (known === 'broken' && !hasReply) {
 		// undici's parser reports the body length even if the response ended within the headers.
-		return {reason: code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-response'} as const;
+		return [code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' ? 'no-http' : 'no-response'];
 	}
-	return {reason: (proxy && proxyReasons[known]) || known};
+	return [(proxy && proxyReasons[known]) || known];
 };
 
 // With a proxy, these reasons are about the proxy, which connects to the service.
-const proxyReasons: Readonly<Partial<Record<UnreachableReason, UnreachableReason>>> = {
+const proxyReasons: Readonly<Partial<Record<Reason, Reason>>> = {
 	'unknown-host': 'proxy-unknown',
 	refused: 'proxy-refused',
 };
@@ -74,9 +85,8 @@ const codeOf = (error: unknown): string | undefined => {
 
 // undici 8 has the status of a proxy's refusal only in the message: "Proxy response (403) !== 200 when HTTP Tunneling", "Proxy
 // Authentication Required (407)".
-const proxyStatusOf = (error: unknown, code: string) => {
+const proxyStatusOf = (error: unknown, code: string): Cause | undefined => {
 	const mayBe = error instanceof Error && (code === 'UND_ERR_ABORTED' || code === 'UND_ERR_INVALID_ARG');
 	const status = mayBe ? /\((\d{1,3})\)/.exec(error.message)?.[1] : undefined;
-	const reason: UnreachableReason = status === '407' ? 'proxy-password' : 'proxy-status';
-	return status && {reason, detail: status};
+	return status === undefined ? undefined : [status === '407' ? 'proxy-password' : 'proxy-status', status];
 };

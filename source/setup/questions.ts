@@ -1,5 +1,6 @@
 import {whyNoKey} from '../access-key/access-key.ts';
-import {toSentence} from '../fault/explain.ts';
+import {asFault} from '../fault/fault.ts';
+import {listingRequest} from '../load/listing-request.ts';
 import type {Work} from '../load/work.ts';
 import {parseAddress} from '../service/address.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
@@ -44,9 +45,9 @@ export const addressField = (given: string, allowsInsecureHttp: boolean): TextFi
 	given: insertText(emptyLine, given.trim()).text,
 	read: typed => {
 		try {
-			return {isAnswer: true, says: `requests ${parseAddress(typed, {allowsInsecureHttp}).url}`};
+			return {isAnswer: true, says: `requests ${parseAddress(typed, {allowsInsecureHttp}).base}${listingRequest.path}`};
 		} catch (error) {
-			return {isAnswer: false, says: toSentence(error)};
+			return {isAnswer: false, says: asFault(error).message};
 		}
 	},
 	notes: ['For example https://sandbox.example.org'],

@@ -1,5 +1,5 @@
 import {baseOf} from '../config/config.ts';
-import {toFailure, toSentence} from '../fault/explain.ts';
+import {asFault} from '../fault/fault.ts';
 import {type Received, sizeOf} from '../listing/listing.ts';
 import type {Work} from '../load/work.ts';
 import {type Address, parseAddress} from '../service/address.ts';
@@ -24,7 +24,7 @@ export type Keeping = {
 /** The name in the config, and a line for each place where something was saved. */
 export type Kept = {readonly name: string; readonly said: readonly string[]};
 
-/** The input and output of the setup. Every function throws FaultError. */
+/** The input and output of the setup. Every function throws Fault. */
 export type SetupWorld = {
 	readonly load: (address: Address, key: string) => Work<Received>;
 	/** Says, in lines, where the service would be saved, and what that would replace. */
@@ -69,9 +69,10 @@ export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Pro
 				return ready;
 			}
 		} catch (error) {
-			ask.say(toSentence(error), 'failure');
+			const {message, exitCode} = asFault(error);
+			ask.say(message, 'failure');
 			// A refused key must be replaced. After any other failure the address may be wrong.
-			asksAddress = toFailure(error).exitCode !== 4;
+			asksAddress = exitCode !== 4;
 			key = asksAddress ? key : '';
 		}
 	}
@@ -102,7 +103,7 @@ const ways = {
 const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | undefined> => {
 	const {address, key} = ready;
 	// If nothing can be saved, the menu says why.
-	const notes = await world.look(address).catch(error => [toSentence(error)]);
+	const notes = await world.look(address).catch(error => [asFault(error).message]);
 	for (;;) {
 		const way = await ask.choose({question: 'Save these settings?', choices: Object.values(ways), notes});
 		if (way === undefined || way === ways.nowhere) {
@@ -147,7 +148,7 @@ const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Valu
 	try {
 		return await act();
 	} catch (error) {
-		ask.say(toSentence(error), 'failure');
+		ask.say(asFault(error).message, 'failure');
 		return undefined;
 	}
 };

@@ -1,4 +1,4 @@
-import type {Failure} from '../fault/explain.ts';
+import type {Failure} from '../fault/fault.ts';
 import type {Query} from '../filter/query.ts';
 import type {SearchIndex} from '../filter/search-index.ts';
 import type {Format} from '../formats/format.ts';

@@ -1,5 +1,5 @@
 import type {CopyReport} from '../clipboard/report.ts';
-import type {Failure} from '../fault/explain.ts';
+import type {Failure} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import type {AwaitedPick, State} from './state.ts';
 

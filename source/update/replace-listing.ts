@@ -1,4 +1,4 @@
-import type {Failure} from '../fault/explain.ts';
+import type {Failure} from '../fault/fault.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import {toListColumns} from '../listing/columns.ts';
 import {isSameListing} from '../listing/compare.ts';

@@ -1,4 +1,4 @@
-import type {Failure} from '../fault/explain.ts';
+import type {Failure} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import {type Command, type Mode, typingModes} from '../keys/keymap.ts';
 import type {Listing} from '../listing/listing.ts';

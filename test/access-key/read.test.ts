@@ -6,7 +6,7 @@ import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {commandAdvice, type KeyChoice, type KeySource, keySourceOf} from '../../source/access-key/access-key.ts';
 import {type KeyRequest, readKey, refusePrinting} from '../../source/access-key/io/read.ts';
-import {explainFault, failureLine} from '../../source/fault/explain.ts';
+import {Fault, failureLine} from '../../source/fault/fault.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
@@ -22,8 +22,8 @@ const find = ({variables = {}, ...options}: Options): Promise<string> =>
 	readKey(keySourceOf({...options, variables}), {...request, variables, ...options});
 
 const failureOf = async (options: Options): Promise<string> => {
-	const failure = explainFault(await faultOf(() => find(options)));
-	return `${failure.exitCode} ${failureLine(failure)}`;
+	const fault = await faultOf(() => find(options));
+	return `${fault.exitCode} ${failureLine(fault)}`;
 };
 
 /** Writes a file that only its owner can read, unless another mode is given. */
@@ -112,7 +112,7 @@ describe('readKey', () => {
 
 	it('reads the key file of a service like another', async () => {
 		expect(await ofService(await writeKey(' S3KRET\r\n'))).toBe('S3KRET');
-		expect(await faultOf(async () => ofService(await writeKey('S3KRET', 0o644)))).toMatchObject({type: 'usage'});
+		expect(await faultOf(async () => ofService(await writeKey('S3KRET', 0o644)))).toMatchObject({exitCode: 2});
 	});
 
 	it.each([
@@ -122,9 +122,9 @@ describe('readKey', () => {
 	])('names the field of a service instead of its key file if %s', async (why, text) => {
 		const tryThis = 'write the path of a file that contains only the key';
 
-		expect(await faultOf(async () => ofService(await writeKey(text)))).toEqual({
-			...{type: 'bad-config', place: 'a.b', why: `\`a.b\`: ${why}`, tryThis},
-		});
+		expect(await faultOf(async () => ofService(await writeKey(text)))).toEqual(
+			new Fault(`cannot use the config \`a.b\` (\`a.b\`: ${why})`, tryThis),
+		);
 	});
 
 	it('runs the command of a service, and names its field if that fails', async () => {
@@ -132,9 +132,9 @@ describe('readKey', () => {
 			readKey({type: 'service-command', command, field: 'a.b'}, {...request, variables: {PATH: process.env['PATH']}});
 
 		expect(await ofCommand('echo', 'a-key')).toBe('a-key');
-		expect(await faultOf(() => ofCommand('false'))).toEqual({
-			...{type: 'bad-config', place: 'a.b', why: '`a.b` exited with code 1', tryThis: commandAdvice},
-		});
+		expect(await faultOf(() => ofCommand('false'))).toEqual(
+			new Fault('cannot use the config `a.b` (`a.b` exited with code 1)', commandAdvice),
+		);
 	});
 
 	it('checks the target of a link', async () => {
@@ -198,11 +198,10 @@ describe('readKey in a process', () => {
 	});
 });
 
-const refused = {
-	type: 'usage',
-	what: 'NODE_DEBUG makes Node print what it sends, including the key',
-	tryThis: 'unset it, or remove `stream` from it',
-};
+const refused = new Fault(
+	'NODE_DEBUG makes Node print what it sends, including the key',
+	'unset it, or remove `stream` from it',
+);
 
 describe('a key that Node would print', () => {
 	it.each(['stream', 'STREAM', 'net,stream', 'net  stream', 'net, stream', '*', 'str*', '*am', 's*m', '*r*', 'fs,*'])(
@@ -233,9 +232,12 @@ describe('a key that Node would print', () => {
 	});
 
 	it('is reported as missing if there is no key', async () => {
-		expect(await faultOf(read({type: 'none', service: 'work'}))).toEqual({
-			...{type: 'usage', what: 'no access key for the service `work`', exitCode: 4},
-			tryThis: 'set accessKeyFile or accessKeyCommand for it in the config',
-		});
+		expect(await faultOf(read({type: 'none', service: 'work'}))).toEqual(
+			new Fault(
+				'no access key for the service `work`',
+				'set accessKeyFile or accessKeyCommand for it in the config',
+				4,
+			),
+		);
 	});
 });

@@ -7,6 +7,8 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {type KeyCommandRequest, readPrintedKey} from '../../source/access-key/io/run-command.ts';
+import {Fault} from '../../source/fault/fault.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {isRunning, sendSignal, until} from '../helpers/program/processes.ts';
@@ -16,15 +18,15 @@ describe('readPrintedKey', () => {
 		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
 		onTestFinished(() => void vi.useRealTimers());
 
-		expect(await run(['echo', 'a-key'])).toEqual({key: 'a-key'});
-		expect(await run(['/bin/echo', 'k'.repeat(4096)])).toEqual({key: 'k'.repeat(4096)});
+		expect(await run(['echo', 'a-key'])).toEqual('a-key');
+		expect(await run(['/bin/echo', 'k'.repeat(4096)])).toEqual('k'.repeat(4096));
 	});
 
 	it('gets its arguments unchanged and no input, and its standard error is hidden', async () => {
 		const given = ['$HOME', '`id`', ';', '*', ''];
-		expect(await run(['printf', '%s|', ...given])).toEqual({key: '$HOME|`id`|;|*||'});
-		expect(await run(['expr', 'a b', ':', 'a b'])).toEqual({key: '3'});
-		expect(await shell('echo S3KRET >&2; cat; echo key')).toEqual({key: 'key'});
+		expect(await run(['printf', '%s|', ...given])).toEqual('$HOME|`id`|;|*||');
+		expect(await run(['expr', 'a b', ':', 'a b'])).toEqual('3');
+		expect(await shell('echo S3KRET >&2; cat; echo key')).toEqual('key');
 	});
 
 	it('removes our variables, and keeps the others', async () => {
@@ -32,14 +34,14 @@ describe('readPrintedKey', () => {
 
 		const printed = await shell("env | tr '\\n ' ',_'", {variables: given});
 
-		expect(printed).toEqual({key: expect.stringContaining('GPG_TTY=/dev/pts/7,')});
-		expect(JSON.stringify(printed)).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
+		expect(printed).toEqual(expect.stringContaining('GPG_TTY=/dev/pts/7,'));
+		expect(printed).not.toMatch(/S3KRET|ENVPICK|NODE_OPTIONS/);
 	});
 
 	it('waits for child processes of the command', async () => {
 		// The child process runs until its parent has been reaped.
 		const outlive = 'while kill -0 $$; do :; done';
-		expect(await shell(`(${outlive}; echo late) & printf early-`)).toEqual({key: 'early-late'});
+		expect(await shell(`(${outlive}; echo late) & printf early-`)).toEqual('early-late');
 	});
 
 	it('waits half a second for the output of background processes', async () => {
@@ -58,15 +60,15 @@ describe('readPrintedKey', () => {
 		expect(got).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(1);
 
-		expect(await printed).toEqual({key: expect.stringMatching(/^\d+$/)});
-		sendSignal(Number(Object.values(await printed)[0]), 'SIGTERM');
+		expect(await printed).toEqual(expect.stringMatching(/^\d+$/));
+		sendSignal(Number(await printed), 'SIGTERM');
 	});
 
 	it('lets the program end, although a background process holds the output of the command', async () => {
 		const script = `
 			import {readPrintedKey} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
 			const command = ['sh', '-c', 'sleep 1000 & echo $!'];
-			const {key} = await readPrintedKey({command, variables: process.env, host: process, timeout: 60_000});
+			const key = await readPrintedKey({command, variables: process.env, host: process, timeout: 60_000});
 			process.stdout.write(key);
 		`;
 
@@ -82,7 +84,7 @@ describe('readPrintedKey', () => {
 		onTestFinished(() => void vi.useRealTimers());
 		const [late, aborted] = [await createPid(), await createPid()];
 		const ending = new AbortController();
-		const tooLate = shell(`sleep 1000 & echo $! > ${late.file}; wait`, {timeout: 2000});
+		const tooLate = faultOf(() => shell(`sleep 1000 & echo $! > ${late.file}; wait`, {timeout: 2000}));
 		const stopped = shell(`sleep 1000 & echo $! > ${aborted.file}; wait`, {signal: ending.signal});
 		await late.starts();
 		await aborted.starts();
@@ -91,10 +93,9 @@ describe('readPrintedKey', () => {
 		ending.abort(new Error('enough'));
 
 		await expect(stopped).rejects.toThrow('enough');
-		expect(await tooLate).toEqual({
-			why: 'timed out after 2 s',
-			tryThis: 'unlock your password manager first, or raise --timeout',
-		});
+		expect(await tooLate).toEqual(
+			new Fault('timed out after 2 s', 'unlock your password manager first, or raise --timeout'),
+		);
 		await late.ends();
 		await aborted.ends();
 	});
@@ -112,8 +113,8 @@ describe('readPrintedKey', () => {
 		const before = process.eventNames().map(name => process.listenerCount(name));
 
 		await run(['echo', 'a-key']);
-		await shell('exit 1');
-		await run(['/etc/passwd']);
+		await faultOf(() => shell('exit 1'));
+		await faultOf(() => run(['/etc/passwd']));
 
 		expect(process.eventNames().map(name => process.listenerCount(name))).toEqual(before);
 	});
@@ -131,8 +132,10 @@ describe('readPrintedKey', () => {
 			import {readPrintedKey} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
 			${listen}
 			const command = ['sh', '-c', 'echo S3KRET >&2; echo $$ > ${pid.file}; exec sleep 1000'];
-			const {why} = await readPrintedKey({command, variables: process.env, host: process, timeout: 60_000});
-			process.stdout.write(why);
+			import {Fault} from '${new URL('../../source/fault/fault.ts', import.meta.url)}';
+			const toFault = (why, tryThis) => new Fault(why, tryThis);
+			await readPrintedKey({command, variables: process.env, host: process, timeout: 60_000, toFault})
+				.catch(({what}) => process.stdout.write(what));
 		`;
 		const child = spawn(process.execPath, ['--input-type=module', '-e', script], {env: variables});
 		const printed = Promise.all([child.stdout, child.stderr].map(stream => stream.setEncoding('utf8').toArray()));
@@ -164,26 +167,27 @@ describe('readPrintedKey', () => {
 		const file = join(await makeDirectory(), 'key');
 		await writeFile(file, createKey());
 
-		expect(await run(['sh', '-c', script.replaceAll('$KEY', file)])).toEqual({why, tryThis});
+		expect(await faultOf(() => run(['sh', '-c', script.replaceAll('$KEY', file)]))).toEqual(new Fault(why, tryThis));
 	});
 
 	it.each(noPrograms)('explains a program that %s', async (_, program, why, tryThis) => {
-		expect(await run([program, createKey()])).toEqual({why, tryThis});
+		expect(await faultOf(() => run([program, createKey()]))).toEqual(new Fault(why, tryThis));
 	});
 
 	it('reports a missing interpreter of a script', async () => {
 		const PATH = await makeDirectory();
 		await writeFile(join(PATH, 'script'), '#!/nonexistent/shell\n', {mode: 0o700});
 
-		expect(await run(['script'], {variables: {PATH}})).toEqual({
-			why: 'is a script whose interpreter does not exist',
-			tryThis: 'check its first line',
-		});
+		expect(await faultOf(() => run(['script'], {variables: {PATH}}))).toEqual(
+			new Fault('is a script whose interpreter does not exist', 'check its first line'),
+		);
 	});
 });
 
+const toFault = (why: string, tryThis: string) => new Fault(why, tryThis);
+
 const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
-	readPrintedKey({command, variables, host: process, timeout: 60_000, ...more});
+	readPrintedKey({command, variables, host: process, timeout: 60_000, toFault, ...more});
 
 const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-c', line], more);
 

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {startDebug} from '../../source/cli/debug.ts';
-import {usageFault} from '../../source/fault/fault.ts';
+import {Fault} from '../../source/fault/fault.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {ListingSource} from '../../source/load/io/source.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -53,7 +53,7 @@ describe('the log of a run', () => {
 
 	it('has the error of a load once, a later error again, and then the exit code', async () => {
 		const {follow, onError, newLines, ending} = await start();
-		const [fault, bug] = [usageFault('no service given', 'use --base-url'), new RangeError('S3KRET')];
+		const [fault, bug] = [new Fault('no service given', 'use --base-url'), new RangeError('S3KRET')];
 		const source = follow({name: 'a.org', load: () => Promise.reject(fault)});
 
 		await expect(load(source, AbortSignal.abort())).rejects.toBe(fault);
@@ -65,7 +65,7 @@ describe('the log of a run', () => {
 		ending.emit('exit', 3);
 
 		const lines = (await newLines()).filter(line => !line.startsWith('  at '));
-		expect(lines).toEqual(['fault: usage', 'bug: RangeError', 'exit code 3']);
+		expect(lines).toEqual(['fault: code 2', 'bug: RangeError', 'exit code 3']);
 	});
 });
 

@@ -7,7 +7,7 @@ import {resolvePlan} from '../../source/cli/plan.ts';
 import {needCommand, runCommands} from '../../source/cli/run-commands.ts';
 import type {Run} from '../../source/cli/run-context.ts';
 import {emptyConfig} from '../../source/config/config.ts';
-import {faultOf} from '../helpers/faults/fault-of.ts';
+import {faultOf, saidBy} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createProcess, runHere} from '../helpers/program/run-here.ts';
 
@@ -83,12 +83,9 @@ describe('a command that cannot be started', () => {
 	it('is reported before the pick', async () => {
 		await needCommand(['sh', '-c', 'x'], variables);
 
-		expect(await faultOf(() => needCommand(['no-such-program'], variables))).toEqual({
-			type: 'usage',
-			what: 'cannot run `no-such-program` (it was not found in PATH)',
-			tryThis: 'install it, or write its path',
-			exitCode: 127,
-		});
+		expect(await saidBy(() => needCommand(['no-such-program'], variables))).toBe(
+			'127 cannot run `no-such-program` (it was not found in PATH); install it, or write its path',
+		);
 	});
 
 	it('is reported before the request', async () => {

@@ -4,6 +4,7 @@ import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
 import {configFileOf, isThere, readConfig, readConfigText} from '../../source/config/io/read.ts';
+import {Fault} from '../../source/fault/fault.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -60,7 +61,7 @@ it('a file exists or not; if that is unknown, reading it reports why', async () 
 describe('a config file', () => {
 	it('must exist if it is named, unless the task allows it to be missing', async () => {
 		const path = join(await makeDirectory(), 'none.json');
-		const missing = {type: 'unreadable-file', path, why: 'no such file'};
+		const missing = new Fault(`cannot read \`${path}\` (no such file)`, 'check the path');
 
 		for (const request of [{config: path, variables}, {variables: {...variables, ENVPICK_CONFIG: path}}]) {
 			expect(await faultOf(() => readConfig(request))).toEqual(missing);
@@ -73,7 +74,7 @@ describe('a config file', () => {
 		expect(await readConfigText(await writeConfig('\ufeff{}'))).toBe('\ufeff{}');
 		const latin = Buffer.from('{"format": "\u00e9"}', 'latin1');
 		expect(await faultOf(async () => readConfigText(await writeConfig(latin)))).toMatchObject({
-			why: 'it is not UTF-8 text',
+			what: expect.stringMatching(/^cannot use the config `.*` \(it is not UTF-8 text\)$/),
 			tryThis: 'save it as UTF-8',
 		});
 	});

@@ -2,7 +2,7 @@ import {chmodSync, chownSync, readFileSync} from 'node:fs';
 import {userInfo} from 'node:os';
 import {describe, expect, it} from 'vitest';
 import {readConfig} from '../../source/config/io/read.ts';
-import {explainFault, failureLine} from '../../source/fault/explain.ts';
+import {failureLine} from '../../source/fault/fault.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {serviceOf, writeConfig} from '../helpers/program/config.ts';
 import {noteUnless, userNote} from '../helpers/program/programs.ts';
@@ -19,7 +19,7 @@ const write = async (mode: number, content: object = {format: 'json'}): Promise<
 const read = (config: string, userId: number | undefined = uid) => readConfig({config, variables: {}, userId});
 
 const lineOf = async (config: string, userId?: number): Promise<string> =>
-	failureLine(explainFault(await faultOf(() => read(config, userId))));
+	failureLine(await faultOf(() => read(config, userId)));
 
 // The user's own group, as Debian makes one for each user.
 const hasOwnGroup = readFileSync('/etc/group', 'utf8').includes(`${userInfo().username}:x:${gid}:\n`);

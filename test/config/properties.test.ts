@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toConfigSchema} from '../../scripts/schema.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {explainFault, failureLine} from '../../source/fault/explain.ts';
-import {FaultError} from '../../source/fault/fault.ts';
+import {Fault, failureLine} from '../../source/fault/fault.ts';
 import {isTypedKey} from '../../source/keys/key-codes.ts';
 import {type Bindings, type Command, commandOf, keymap, type Mode, modes} from '../../source/keys/keymap.ts';
 import {rebindings} from '../helpers/arbitrary/bindings.ts';
@@ -24,10 +23,9 @@ describe('any config file', () => {
 				if (fault === undefined) {
 					return;
 				}
-				const failure = explainFault(fault);
-				expect(failure.exitCode).toBe(2);
-				expect(failureLine(failure)).toMatch(/^envpick: cannot use the config `c\.json:\d+:\d+` \([ -~]+\); [ -~]+$/);
-				const [, line = '', column = ''] = /:(\d+):(\d+)`/.exec(failure.what) ?? [];
+				expect(fault.exitCode).toBe(2);
+				expect(failureLine(fault)).toMatch(/^envpick: cannot use the config `c\.json:\d+:\d+` \([ -~]+\); [ -~]+$/);
+				const [, line = '', column = ''] = /:(\d+):(\d+)`/.exec(fault.what) ?? [];
 				const lines = written.split(/\r\n|\r|\n/);
 				expect(Number(line)).toBeLessThanOrEqual(lines.length);
 				expect(Number(column)).toBeLessThanOrEqual((lines[Number(line) - 1]?.length ?? 0) + 1);
@@ -47,7 +45,7 @@ describe('any config file', () => {
 
 				const {fault} = tryDecode(lines.toSpliced(at, 0, `"Mis take": 1${isLast ? '' : ','}`).join('\n'));
 
-				expect(fault).toMatchObject({type: 'bad-config', place: `c.json:${at + 1}:1`});
+				expect(fault?.what).toContain(` \`c.json:${at + 1}:1\` (`);
 			}),
 		);
 	});
@@ -103,8 +101,8 @@ const tryDecode = (text: string) => {
 	try {
 		return {config: decodeConfig(text, 'c.json')};
 	} catch (error) {
-		if (error instanceof FaultError) {
-			return {fault: error.fault};
+		if (error instanceof Fault) {
+			return {fault: error};
 		}
 		throw error;
 	}

@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {failureLine, toFailure} from '../../source/fault/explain.ts';
+import {asFault, failureLine} from '../../source/fault/fault.ts';
 
 /** A config with a service `w`, with these fields after its address. */
 const service = (fields: string): string => `{"services": {"w": {"address": "a.example", ${fields}}}}`;
@@ -99,7 +99,7 @@ const failureOf = (text: string): string => {
 	try {
 		decodeConfig(text, 'c.json');
 	} catch (error) {
-		const failure = toFailure(error);
+		const failure = asFault(error);
 		return `${failure.exitCode} ${failureLine(failure)}`;
 	}
 	return 'no failure';

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {openDebugLog} from '../../source/debug/io/log.ts';
-import {FaultError} from '../../source/fault/fault.ts';
+import {asFault} from '../../source/fault/fault.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openShell, runShell} from '../helpers/program/envpick.ts';
 import {modeOf} from '../helpers/program/histories.ts';
@@ -17,7 +17,7 @@ const write = (path: string): string => {
 		openDebugLog(path, () => 1.26).note('envpick 1.2.3');
 		return readFileSync(path, 'utf8');
 	} catch (error) {
-		return error instanceof FaultError && error.fault.type === 'unwritable-file' ? error.fault.why : String(error);
+		return asFault(error).what.replace(/^cannot write `.*` \((.*)\)$/, '$1');
 	}
 };
 

@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readFrames} from '../../scripts/frames.ts';
 import {toBugLines, toFaultLine, toRequestLine, toResponseLine} from '../../source/debug/lines.ts';
-import type {Fault} from '../../source/fault/fault.ts';
+import {Fault} from '../../source/fault/fault.ts';
+import {
+	redirectFault,
+	responseFault,
+	statusFault,
+	timeoutFault,
+	unreachableFault,
+} from '../../source/service/request-faults.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
@@ -16,13 +23,13 @@ const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 describe('a line of the debug log', () => {
 	it('has an address without user name, password, query and fragment', () => {
-		expect(toRequestLine('https://u:secret@h.example:81/v0/resources?a=secret#secret', undefined)).toBe(
+		expect(toRequestLine('GET', 'https://u:secret@h.example:81/v0/resources?a=secret#secret', undefined)).toBe(
 			'request: GET https://h.example:81/v0/resources',
 		);
-		expect(toRequestLine('https://h.example/', 'proxy.example:3128')).toBe(
-			'request: GET https://h.example/ through the proxy proxy.example:3128',
+		expect(toRequestLine('POST', 'https://h.example/', 'proxy.example:3128')).toBe(
+			'request: POST https://h.example/ through the proxy proxy.example:3128',
 		);
-		expect(toRequestLine(`https://h.example/${'a'.repeat(1000)}`, undefined).length).toBeLessThan(320);
+		expect(toRequestLine('GET', `https://h.example/${'a'.repeat(1000)}`, undefined).length).toBeLessThan(320);
 	});
 
 	const values = {
@@ -60,16 +67,17 @@ describe('a line of the debug log', () => {
 		);
 	});
 
-	it.each<[Fault, string]>([
-		[{type: 'unreachable', host: 'h', reason: 'refused'}, 'unreachable, refused'],
-		[{type: 'unreachable', host: 'h', reason: 'other', detail: 'EWHAT'}, 'unreachable, other, EWHAT'],
-		[{type: 'timed-out', host: 'h', phase: 'whole', seconds: 30}, 'timed-out, whole'],
-		[{type: 'timed-out', host: 'h', phase: 'connecting'}, 'timed-out, connecting'],
-		[{type: 'status', host: 'h', status: 503, message: 'secret'}, 'status, 503'],
-		[{type: 'redirected', host: 'h', where: 'secret'}, 'redirected'],
-		[{type: 'no-listing', from: 'secret', why: 'secret'}, 'no-listing'],
-		[{type: 'usage', what: 'secret', tryThis: 'secret'}, 'usage'],
-	])('has the kind of a fault: $1', (fault, kind) => {
+	const route = {host: 'secret', method: 'GET', isRepeatable: true, what: 'secret', does: 'secret'} as const;
+
+	it.each<[string, Fault]>([
+		['code 3, refused', unreachableFault(route, 'refused')],
+		['code 3, other EWHAT', unreachableFault(route, 'other', 'EWHAT')],
+		['code 3, timed out whole', timeoutFault(route, 'whole', 30)],
+		['code 5, status 503', statusFault(route, {status: 503, message: 'secret'})],
+		['code 5, status 302', redirectFault(route, 302, 'secret')],
+		['code 6', responseFault(route)('secret')],
+		['code 2', new Fault('secret', 'secret')],
+	])('has the kind of a fault, without its words: %s', (kind, fault) => {
 		expect(toFaultLine(fault)).toBe(`fault: ${kind}`);
 	});
 });

@@ -61,7 +61,7 @@ describe('the log of --debug', () => {
 		expect(lines).toContain(`request: GET ${base}/elsewhere`);
 		expect(lines.filter(line => line.startsWith('response: 503; retry-after: 0'))).toHaveLength(3);
 		expect(lines.filter(line => /^retry: try [23] in \d+(?:\.\d)? s$/.test(line))).toHaveLength(2);
-		expect(lines.slice(-2)).toEqual(['fault: status, 503', 'exit code 5']);
+		expect(lines.slice(-2)).toEqual(['fault: code 5, status 503', 'exit code 5']);
 	});
 });
 

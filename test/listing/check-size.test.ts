@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {DecodeError} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {DecodeError, listingLimits, tooMany} from '../../source/listing/limits.ts';
+import {listingLimits, tooMany} from '../../source/listing/limits.ts';
 import {labelOf, recordOf} from '../../source/listing/listing.ts';
 import {createTagPool, type TagPool} from '../../source/listing/tag-pool.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
-import {isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
+import {DecodeError, isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing, toSavedResponse} from '../../source/listing/decode.ts';
-import {DecodeError} from '../../source/listing/limits.ts';
 import {type Listing, recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {always} from '../helpers/arbitrary/always.ts';

@@ -4,7 +4,7 @@ import {options} from '../../source/cli/options/table.ts';
 import {pickLimits} from '../../source/formats/refuse.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {listingLimits, tooMany} from '../../source/listing/limits.ts';
-import {mostRedirects} from '../../source/service/io/fetch.ts';
+import {mostRedirects} from '../../source/service/io/request.ts';
 import {limitsOf, mostTries} from '../../source/service/limits.ts';
 import {longestText} from '../../source/text/safe-text.ts';
 

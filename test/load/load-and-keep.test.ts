@@ -1,11 +1,10 @@
-import {describe, expect, it, vi} from 'vitest';
-import {explainFault} from '../../source/fault/explain.ts';
-import {FaultError} from '../../source/fault/fault.ts';
+import {describe, expect, it} from 'vitest';
+import {Fault} from '../../source/fault/fault.ts';
 import type {ServiceHistory} from '../../source/history/io/history.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {cachedToShow, decodeResponse, loadAndKeep, openCached} from '../../source/load/io/source.ts';
-import {faultOf} from '../helpers/faults/fault-of.ts';
+import {cachedToShow, loadAndKeep, openCached} from '../../source/load/io/source.ts';
+import {faultOf, saidBy} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {historyOf} from '../helpers/program/histories.ts';
 
@@ -16,26 +15,6 @@ const listing = decodeListing(JSON.parse(body));
 const mebibyteWithout = (bytes: number): string => ' '.repeat(2 ** 20 - bytes);
 const long = 'correct-horse/'.repeat(5);
 const escaped = [...long].map(sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
-
-describe('a response', () => {
-	it('is decoded after pending input', async () => {
-		const heard = vi.fn();
-		setImmediate(heard);
-
-		await decodeResponse({data: []}, 'the response', 'check it');
-
-		expect(heard).toHaveBeenCalled();
-	});
-
-	it.each([
-		['no listing', {data: 5}, /`data`/],
-		['too much', {data: [{resources: [{tags: ['a'], more: Array(1_000_001).fill(0)}]}]}, / than [\d,]+$/],
-	])('with %s is reported with its origin and advice', async (_, response, why) => {
-		expect(await faultOf(() => decodeResponse(response, 'the response', 'check it'))).toEqual({
-			...{type: 'no-listing', from: 'the response', why: expect.stringMatching(why), tryThis: 'check it'},
-		});
-	});
-});
 
 describe('a loaded listing', () => {
 	it('is cached', async () => {
@@ -76,9 +55,9 @@ describe('a loaded listing', () => {
 		[404, []],
 	])('deletes the cached listing if status %i refuses the key', async (status, expected) => {
 		const {history, deeds} = createHistory();
-		const fault = {type: 'status', host: 'a', status} as const;
+		const fault = new Fault('`a` refused the key', 'check the key', 4, {status});
 
-		expect(await faultOf(() => loadAndKeep(history, key, () => Promise.reject(new FaultError(fault))))).toBe(fault);
+		expect(await faultOf(() => loadAndKeep(history, key, () => Promise.reject(fault)))).toBe(fault);
 		expect(deeds).toEqual(expected);
 	});
 
@@ -102,9 +81,7 @@ describe('a cached listing', () => {
 		[{listing: () => undefined}, '3 no cached listing of `a.org`; run it once without --offline'],
 		[undefined, '3 listings of `a.org` are not cached; leave out --offline'],
 	])('is refused with the reason: $1', async (history, line) => {
-		const {exitCode, what, tryThis} = explainFault(await faultOf(() => load(history)));
-
-		expect(`${exitCode} ${what}; ${tryThis}`).toBe(line);
+		expect(await saidBy(() => load(history))).toBe(line);
 	});
 
 	it('of more than 4 MiB is not shown before the response', async () => {

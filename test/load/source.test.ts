@@ -4,6 +4,7 @@ import {Readable} from 'node:stream';
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
+import {Fault} from '../../source/fault/fault.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {
 	cachedToShow,
@@ -14,7 +15,7 @@ import {
 	type SourceChoice,
 } from '../../source/load/io/source.ts';
 import {parseAddress} from '../../source/service/address.ts';
-import {faultOf} from '../helpers/faults/fault-of.ts';
+import {faultOf, saidBy} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
@@ -68,9 +69,7 @@ describe('a file', () => {
 		async text => {
 			const path = await makeFile(text);
 
-			expect(await faultOf(() => loadOf(openFile(path)))).toMatchObject({
-				...{type: 'no-listing', from: `\`${path}\``, tryThis: 'check the file'},
-			});
+			expect(await saidBy(() => loadOf(openFile(path)))).toMatch(/^6 `\/.*` is not a listing \(.*\); check the file$/);
 		},
 	);
 
@@ -84,18 +83,19 @@ describe('a file', () => {
 
 	it('without an end times out', async () => {
 		expect(await faultOf(() => loadOf(openFile('-', {stdin: endless, timeout: 30})))).toMatchObject({
-			why: 'timed out after 0.03 s',
+			what: 'cannot read `standard input` (timed out after 0.03 s)',
 		});
 	});
 });
 
 describe('a service', () => {
 	it('is required', async () => {
-		expect(await faultOf(() => openSource({type: 'none', key: {type: 'none'}}, options))).toEqual({
-			type: 'usage',
-			what: 'no service given',
-			tryThis: 'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; to try it, run `envpick --demo`',
-		});
+		expect(await faultOf(() => openSource({type: 'none', key: {type: 'none'}}, options))).toEqual(
+			new Fault(
+				'no service given',
+				'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; to try it, run `envpick --demo`',
+			),
+		);
 	});
 
 	it('has its certificates and a log', async () => {
@@ -108,22 +108,24 @@ describe('a service', () => {
 
 		expect((await load(authority.certPath)).environments).toHaveLength(2);
 		expect(note.mock.lastCall).toEqual([expect.stringMatching(/^body: \d+ bytes$/)]);
-		expect(await faultOf(() => load('/none'))).toMatchObject({place: 'services.work.ca'});
+		expect(await saidBy(() => load('/none'))).toBe(
+			'2 cannot use the config `services.work.ca` (`services.work.ca`: no such file); write the path of a PEM file with certificates',
+		);
 	});
 
 	it('may have plain http only if that is allowed', async () => {
 		const open = (insecureHttp: boolean) => openSource(at('http://h.example', 'a-key'), {...options, insecureHttp});
 
 		expect(open(true).name).toBe('h.example');
-		expect(await faultOf(() => open(false))).toMatchObject({type: 'usage'});
+		expect(await saidBy(() => open(false))).toMatch(/^2 plain http to `h.example` /);
 	});
 
 	it('is given up at the time limit', async () => {
 		const {base, key} = await startListingServer({respond: () => {}});
 
-		expect(await faultOf(() => loadOf(openSource(at(base, key), {...options, timeout: 50})))).toMatchObject({
-			...{type: 'timed-out', seconds: 0.05},
-		});
+		expect(await saidBy(() => loadOf(openSource(at(base, key), {...options, timeout: 50})))).toMatch(
+			/^3 timed out loading from `.*` \(0.05 s\); /,
+		);
 	});
 
 	it.each<[string, (base: string) => SourceChoice]>([
@@ -165,7 +167,7 @@ describe('a service', () => {
 		const choice = {...at(base, key), key: {...from, key, path} as unknown as KeySource};
 		const failing = (hasTerminal: boolean) => faultOf(() => loadOf(openSource(choice, {...options, hasTerminal})));
 
-		expect(await failing(true)).toMatchObject({type: 'status', tryThis: expect.stringMatching(tryThis)});
+		expect(await failing(true)).toMatchObject({network: {status: 401}, tryThis: expect.stringMatching(tryThis)});
 		expect(await failing(false)).toMatchObject({tryThis: expect.stringMatching(/ or get a new one/)});
 	});
 
@@ -214,9 +216,9 @@ describe('a service', () => {
 	it('is named with advice if it did not respond with a listing', async () => {
 		const {base, host, key} = await startListingServer({listing: {}});
 
-		expect(await faultOf(() => loadOf(openSource(at(base, key), options)))).toMatchObject({
-			...{type: 'no-listing', from: `the response from \`${host}\``, tryThis: 'check the address'},
-		});
+		expect(await saidBy(() => loadOf(openSource(at(base, key), options)))).toBe(
+			`6 the response from \`${host}\` is not a listing (\`data\` is missing); check the address`,
+		);
 	});
 
 	it('has its response cached, unless caching is off or its key is unknown', async () => {

@@ -1,6 +1,5 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {toFailure} from '../../source/fault/explain.ts';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createFakeWorld, noKey, oneListing} from '../helpers/state/fake-world.ts';
@@ -52,7 +51,7 @@ describe('loading', () => {
 		const {actions, bugs, ticks, fail} = load();
 		await fail(noKey);
 
-		expect(actions).toEqual([{type: 'failed', failure: toFailure(noKey)}]);
+		expect(actions).toEqual([{type: 'failed', failure: noKey}]);
 		expect([bugs, ticks.size]).toEqual([[], 0]);
 	});
 

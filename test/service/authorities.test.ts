@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {getCACertificates} from 'node:tls';
 import {afterAll, describe, expect, it} from 'vitest';
+import {Fault} from '../../source/fault/fault.ts';
 import {type AuthorityRequest, readAuthorities} from '../../source/service/io/authorities.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -12,10 +13,7 @@ const authority = createAuthority();
 
 afterAll(() => authority.remove());
 
-const tryThis = 'write the path of a PEM file with certificates';
-const bad = (why: string, place = 'config.json:4:9') => ({
-	...{type: 'bad-config', place, why: `\`services.lab.ca\`: ${why}`, tryThis},
-});
+const bad = (why: string): Fault => new Fault(`bad: ${why}`, 'write another path');
 
 describe('readAuthorities', () => {
 	it('returns the certificates of Node and of the file, without other text', async () => {
@@ -32,14 +30,12 @@ describe('readAuthorities', () => {
 		['holds none', () => 'hello', 'it contains no certificate'],
 		['is damaged', () => damaged, 'it contains a damaged certificate'],
 		['has a damaged one after a valid one', () => authority.cert + damaged, 'it contains a damaged certificate'],
-	])('refuses a file that %s, with its location in the config', async (_, toText, why) => {
+	])('refuses a file that %s, in the words of the caller', async (_, toText, why) => {
 		expect(await faultOf(async () => read(await write(toText())))).toEqual(bad(why));
 	});
 
-	it('says why a file is unreadable, and names the setting without a location', async () => {
-		const missing = () => read('/nonexistent/ca.pem', {locations: new Map()});
-
-		expect(await faultOf(missing)).toEqual(bad('no such file', 'services.lab.ca'));
+	it('says why a file is unreadable', async () => {
+		expect(await faultOf(() => read('/nonexistent/ca.pem'))).toEqual(bad('no such file'));
 	});
 
 	it('rejects with the reason of the signal', async () => {
@@ -52,10 +48,9 @@ describe('readAuthorities', () => {
 const read = (path: string, more: Partial<AuthorityRequest> = {}): Promise<readonly string[]> =>
 	readAuthorities({
 		path,
-		field: 'services.lab.ca',
 		stdin: () => Readable.from([]),
 		timeout: 10_000,
-		locations: new Map([['services.lab.ca', 'config.json:4:9']]),
+		toFault: bad,
 		...more,
 	});
 

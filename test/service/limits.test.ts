@@ -1,10 +1,24 @@
 import {describe, expect, it} from 'vitest';
-import type {Fault, UnreachableReason} from '../../source/fault/fault.ts';
+import type {Fault} from '../../source/fault/fault.ts';
 import {limitsOf, mostTries, pauseOf} from '../../source/service/limits.ts';
+import {
+	type Reason,
+	redirectFault,
+	responseFault,
+	statusFault,
+	timeoutFault,
+	unreachableFault,
+} from '../../source/service/request-faults.ts';
 
-const host = 'sandbox.example.org';
-const status = (code: number, wait?: number): Fault => ({type: 'status', host, status: code, wait});
-const unreachable = (reason: UnreachableReason): Fault => ({type: 'unreachable', host, reason});
+const route = {
+	host: 'sandbox.example.org',
+	method: 'GET',
+	isRepeatable: true,
+	what: 'a listing',
+	does: 'list environments',
+} as const;
+const status = (code: number, wait?: number): Fault => statusFault(route, {status: code, wait});
+const unreachable = (reason: Reason): Fault => unreachableFault(route, reason);
 
 const isTemporary = (fault: Fault, tries = 1): boolean => pauseOf(fault, tries, 500, 0.5) !== undefined;
 
@@ -12,16 +26,17 @@ describe('another try', () => {
 	it.each([
 		...[429, 502, 503, 504].map(code => status(code)),
 		...(['no-response', 'broken', 'no-resolver'] as const).map(unreachable),
-	])('is made after %j', fault => {
+	])('is made after $message', fault => {
 		expect(isTemporary(fault)).toBe(true);
 	});
 
 	it.each<Fault>([
 		...[204, 304, 400, 401, 403, 404, 408, 500, 501, 505, 999].map(code => status(code)),
 		...(['refused', 'unknown-host', 'no-http', 'self-signed', 'proxy-broken', 'other'] as const).map(unreachable),
-		{type: 'timed-out', host, phase: 'waiting'},
-		{type: 'no-listing', from: 'it', why: 'it is empty'},
-	])('never follows %j', fault => {
+		timeoutFault(route, 'waiting'),
+		redirectFault(route, 302, 'twice'),
+		responseFault(route)('it is empty'),
+	])('never follows $message', fault => {
 		expect(isTemporary(fault)).toBe(false);
 	});
 

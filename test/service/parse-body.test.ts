@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, it, vi} from 'vitest';
-import {FaultError} from '../../source/fault/fault.ts';
+import {Fault} from '../../source/fault/fault.ts';
+import {DecodeError} from '../../source/json/exact-json.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
-import {createBodyReader} from '../../source/service/parse-body.ts';
+import {createBodyReader, decodeBody} from '../../source/service/parse-body.ts';
+import {notWhat} from '../../source/service/request-faults.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
+const toFault = notWhat('`saved.json`', 'a listing');
 const cut = 'unexpected end of the JSON';
 
 describe('parseBody', () => {
@@ -13,7 +16,7 @@ describe('parseBody', () => {
 			fc.property(fc.jsonValue(), value => {
 				const text = JSON.stringify(value);
 
-				expect(JSON.stringify(parseBody(` ${text}\n`, 'it'))).toBe(text);
+				expect(JSON.stringify(parseBody(` ${text}\n`))).toBe(text);
 			}),
 		);
 	});
@@ -24,16 +27,16 @@ describe('parseBody', () => {
 	it.each([
 		['it is empty', undefined, ['', ' \r\n']],
 		['it is a web page', undefined, ['<!doctype html><title>Sign in</title>', '\n <?xml version="1.0"?>']],
-		[cut, 'try again', ['{"data":[', '{"data":[]', '{data', '{data]', '[data}', '[1,2']],
+		[cut, 'get it again', ['{"data":[', '{"data":[]', '{data', '{data]', '[data}', '[1,2']],
 		['it is not JSON', undefined, [...damaged, ...misread]],
 	])('says %j of each of the texts', (why, tryThis, texts) => {
-		const fault = {type: 'no-listing', from: '`saved.json`', why, tryThis};
+		const fault = toFault(why, tryThis);
 
 		expect(texts.map(text => faultFor(text))).toEqual(texts.map(() => fault));
 	});
 
 	it('drops a byte order mark', () => {
-		expect(parseBody('\ufeff{"a":"größe:😀"}', 'it')).toEqual({a: 'größe:😀'});
+		expect(parseBody('\ufeff{"a":"größe:😀"}')).toEqual({a: 'größe:😀'});
 	});
 
 	it.each([
@@ -42,12 +45,12 @@ describe('parseBody', () => {
 		['a surrogate', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
 		['UTF-16', Buffer.from('\ufeff{}', 'utf16le')],
 	])('refuses what is not UTF-8: %s', (_, bytes) => {
-		expect(faultFor(bytes)).toEqual({type: 'no-listing', from: '`saved.json`', why: 'it is not UTF-8 text'});
+		expect(faultFor(bytes)).toEqual(toFault('it is not UTF-8 text'));
 	});
 
 	it('has advice of its own only for a web page', () => {
-		expect(faultFor('<html>', 'ask')).toMatchObject({why: 'it is a web page', tryThis: 'ask'});
-		expect(faultFor('', 'ask')).toEqual({type: 'no-listing', from: '`saved.json`', why: 'it is empty'});
+		expect(faultFor('<html>', 'ask')).toEqual(toFault('it is a web page', 'ask'));
+		expect(faultFor('', 'ask')).toEqual(toFault('it is empty'));
 	});
 
 	it('throws nothing but its fault, and quotes none of the text', () => {
@@ -55,7 +58,7 @@ describe('parseBody', () => {
 			fc.property(fc.string({unit: anyCharacter}), text => {
 				const fault = faultFor(`S3KRET${text}`);
 
-				expect(fault).toMatchObject({type: 'no-listing'});
+				expect(fault).toBeInstanceOf(Fault);
 				expect(JSON.stringify(fault)).not.toContain('S3KRET');
 			}),
 		);
@@ -65,7 +68,7 @@ describe('parseBody', () => {
 		const texts = fc.oneof(fc.json(), fc.string({unit: fc.constantFrom('{', '}', '<', ' ', '\0', '"', 'é')}));
 		fc.assert(
 			fc.property(texts, fc.integer({min: 1, max: 5}), (text, size) => {
-				expect(outcomeOf(text, 'it', undefined, size)).toEqual(outcomeOf(text, 'it'));
+				expect(outcomeOf(text, undefined, size)).toEqual(outcomeOf(text));
 			}),
 		);
 	});
@@ -81,7 +84,7 @@ describe('parseBody', () => {
 	] as const)('says that %s the limit', (why, limit, toText) => {
 		const most = jsonLimits[limit];
 
-		expect(faultFor(toText(most))).toMatchObject({why: `${why} ${most.toLocaleString('en-US')}`});
+		expect(faultFor(toText(most))).toEqual(toFault(`${why} ${most.toLocaleString('en-US')}`));
 	});
 
 	it('throws on a bug', () => {
@@ -89,13 +92,33 @@ describe('parseBody', () => {
 			throw new RangeError('Invalid string length');
 		});
 
-		expect(() => parseBody('{}', 'it')).toThrow(RangeError);
+		expect(() => parseBody('{}')).toThrow(RangeError);
+	});
+});
+
+describe('decodeBody', () => {
+	const decoding = (error: Error) => () =>
+		decodeBody(
+			{},
+			() => {
+				throw error;
+			},
+			toFault,
+		);
+
+	it('returns the decoded value, or throws the reason of the decoder as a fault', () => {
+		expect(decodeBody([1], body => ({body}), toFault)).toEqual({body: [1]});
+		expect(decoding(new DecodeError('`data` is missing'))).toThrow(toFault('`data` is missing'));
+	});
+
+	it('throws a bug of the decoder', () => {
+		expect(decoding(new TypeError('S3KRET'))).toThrow(TypeError);
 	});
 });
 
 /** Reads a text, or bytes, in chunks of `size` bytes. */
-const parseBody = (text: string | Buffer, from: string, ifPage?: string, size = 2 ** 20): unknown => {
-	const {take, end} = createBodyReader(from, undefined, ifPage);
+const parseBody = (text: string | Buffer, ifPage?: string, size = 2 ** 20): unknown => {
+	const {take, end} = createBodyReader(toFault, {ifPage, ifCut: 'get it again'});
 	const bytes = Buffer.from(text);
 	for (let start = 0; start < bytes.length; start += size) {
 		take(bytes.subarray(start, start + size));
@@ -108,11 +131,11 @@ const outcomeOf = (...args: Parameters<typeof parseBody>): unknown => {
 	try {
 		return parseBody(...args);
 	} catch (error) {
-		if (error instanceof FaultError) {
-			return error.fault;
+		if (error instanceof Fault) {
+			return error;
 		}
 		throw error;
 	}
 };
 
-const faultFor = (text: string | Buffer, ifPage?: string) => outcomeOf(text, '`saved.json`', ifPage);
+const faultFor = (text: string | Buffer, ifPage?: string) => outcomeOf(text, ifPage);

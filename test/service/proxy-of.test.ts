@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {FaultError} from '../../source/fault/fault.ts';
+import {Fault} from '../../source/fault/fault.ts';
 import {parseAddress} from '../../source/service/address.ts';
 import {proxyOf} from '../../source/service/io/proxy.ts';
 import type {Variables} from '../../source/system/variables.ts';
@@ -74,11 +74,12 @@ describe('proxyOf', () => {
 		['https_proxy', 'ftp://p.example'],
 		['https_proxy', 'xhttp://p.example/'],
 	])('refuses the value of %s: %s', async (variable, value) => {
-		expect(await faultOf(() => hostOf('https://h.example', {[variable]: value}))).toEqual({
-			type: 'usage',
-			what: `the proxy in ${variable} is not the address of an HTTP proxy`,
-			tryThis: 'write it as http://HOST:PORT, or list the service in NO_PROXY',
-		});
+		expect(await faultOf(() => hostOf('https://h.example', {[variable]: value}))).toEqual(
+			new Fault(
+				`the proxy in ${variable} is not the address of an HTTP proxy`,
+				'write it as http://HOST:PORT, or list the service in NO_PROXY',
+			),
+		);
 	});
 
 	it('never shows a password, and throws nothing but a fault', () => {
@@ -90,7 +91,7 @@ describe('proxyOf', () => {
 				try {
 					shown = hostOf('https://h.example', {https_proxy: `${scheme}user:S3KRET@${text}`, no_proxy: exceptions});
 				} catch (error) {
-					expect(error).toBeInstanceOf(FaultError);
+					expect(error).toBeInstanceOf(Fault);
 					shown = error;
 				}
 				expect(JSON.stringify(shown) ?? '').not.toContain('S3KRET');

@@ -3,9 +3,10 @@ import {deflateSync, gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readBody} from '../../source/service/io/read-body.ts';
+import {notWhat} from '../../source/service/request-faults.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
-const from = 'it';
+const refused = notWhat('it', 'a listing');
 const mostBytes = 2 ** 20;
 const good = JSON.stringify({data: [{resources: [{tags: ['os:ubuntu-22.04-amd64', 'größe:😀']}]}]});
 
@@ -81,15 +82,13 @@ describe('readBody', () => {
 const readFrom = async (body: Readable, encoding: Encoding): Promise<string> => {
 	const parts: Buffer[] = [];
 	const take = (part: Buffer) => void parts.push(part);
-	const bytes = await readBody({headers: {'content-encoding': encoding}, body}, {from, mostBytes, take});
+	const bytes = await readBody({headers: {'content-encoding': encoding}, body}, {toFault: refused, mostBytes, take});
 	expect(bytes).toBe(Buffer.concat(parts).length);
 	return Buffer.concat(parts).toString();
 };
 
 const read = (chunks: Iterable<Uint8Array>, encoding?: Encoding): Promise<string> =>
 	readFrom(Readable.from(chunks, {objectMode: false}), encoding);
-
-const refused = (why: string, tryThis?: string) => ({type: 'no-listing', from, why, tryThis});
 
 /** Cuts bytes at random places. */
 const inChunks = (bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] => {

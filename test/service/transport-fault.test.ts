@@ -4,9 +4,9 @@ import {constants} from 'node:os';
 import fc from 'fast-check';
 import {errors} from 'undici';
 import {describe, expect, it} from 'vitest';
-import {explainFault, failureLine} from '../../source/fault/explain.ts';
-import type {Fault} from '../../source/fault/fault.ts';
+import {failureLine} from '../../source/fault/fault.ts';
 import {limitsOf} from '../../source/service/limits.ts';
+import {type NetworkRoute, type Reason, timeoutFault, unreachableFault} from '../../source/service/request-faults.ts';
 import {toTransportFault} from '../../source/service/transport-fault.ts';
 import {codeOf} from '../../source/system/io/file-fault.ts';
 
@@ -14,19 +14,28 @@ import {codeOf} from '../../source/system/io/file-fault.ts';
 // single machine cannot produce.
 
 const limits = limitsOf(30_000);
-const host = 'sandbox.example.org';
-const proxy = 'proxy.example.org:3128';
+const route = {
+	host: 'sandbox.example.org',
+	method: 'GET',
+	isRepeatable: true,
+	what: 'a listing',
+	does: 'list environments',
+} as const;
+const throughProxy = {...route, proxy: 'proxy.example.org:3128'};
 const errorOf = (code: string): Error => Object.assign(new Error('S3KRET'), {code, data: 'S3KRET'});
 const errorsOf = (...codes: string[]): Error =>
 	Object.assign(errorOf('UND_ERR_CONNECT_TIMEOUT'), {cause: new AggregateError(codes.map(errorOf))});
 const refusal = (code: string, status = 403): Error =>
 	Object.assign(new Error(`Proxy response (${status}) !== 200 when HTTP Tunneling`), {code});
 
-const unreachable = (reason: string, more = {}) => ({type: 'unreachable', host, reason, ...more}) as Fault;
-const connecting: Fault = {type: 'timed-out', host, phase: 'connecting'};
+const saidFor = (error: unknown, hasReply: boolean, way: NetworkRoute = route): string | undefined =>
+	toTransportFault(error, hasReply, way, limits)?.message;
+const unreachable = (reason: Reason, detail?: string) => unreachableFault(route, reason, detail).message;
+const blamed = (reason: Reason, detail?: string) => unreachableFault(throughProxy, reason, detail).message;
+const late = (seconds?: number) => timeoutFault(route, 'connecting', seconds).message;
 
 describe('toTransportFault', () => {
-	it.each([
+	it.each<[code: string, reason: Reason]>([
 		['EAI_AGAIN', 'no-resolver'],
 		['EHOSTUNREACH', 'no-route'],
 		['ENETUNREACH', 'no-route'],
@@ -43,35 +52,35 @@ describe('toTransportFault', () => {
 		['ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE', 'no-handshake'],
 		['EPROTO', 'no-handshake'],
 	])('turns %s into %s before a response', (code, reason) => {
-		expect(toTransportFault(errorOf(code), false, {host}, limits)).toEqual(unreachable(reason));
+		expect(saidFor(errorOf(code), false)).toBe(unreachable(reason));
 	});
 
 	it.each(['ECONNRESET', 'ETIMEDOUT', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])(
 		'turns %s into a broken connection during the response',
 		code => {
-			expect(toTransportFault(errorOf(code), true, {host}, limits)).toEqual(unreachable('broken'));
+			expect(saidFor(errorOf(code), true)).toBe(unreachable('broken'));
 		},
 	);
 
 	it.each([
-		['a timeout of the system as connecting', errorOf('ETIMEDOUT'), connecting],
+		['a timeout of the system as connecting', errorOf('ETIMEDOUT'), late()],
 		['a refusal, if another address timed out', errorsOf('ETIMEDOUT', 'ECONNREFUSED'), unreachable('refused')],
 		['the last refusal', errorsOf('ECONNREFUSED', 'ENETUNREACH', 'ETIMEDOUT'), unreachable('no-route')],
-		['a timeout of all addresses', errorsOf('ETIMEDOUT', 'ETIMEDOUT'), {...connecting, seconds: 5}],
-		['a code without a reason of its own', errorOf('EMFILE'), unreachable('other', {detail: 'EMFILE'})],
-	])('reports %s, and nothing else of the error', (_, error, fault) => {
-		expect(toTransportFault(error, false, {host}, limits)).toEqual(fault);
+		['a timeout of all addresses', errorsOf('ETIMEDOUT', 'ETIMEDOUT'), late(5)],
+		['a code without a reason of its own', errorOf('EMFILE'), unreachable('other', 'EMFILE')],
+	])('reports %s, and nothing else of the error', (_, error, said) => {
+		expect(saidFor(error, false)).toBe(said);
 	});
 
 	it.each([
-		[refusal('UND_ERR_ABORTED'), unreachable('proxy-status', {proxy, detail: '403'})],
-		[refusal('UND_ERR_INVALID_ARG'), unreachable('proxy-status', {proxy, detail: '403'})],
-		[refusal('UND_ERR_ABORTED', 407), unreachable('proxy-password', {proxy, detail: '407'})],
-		[errorOf('UND_ERR_ABORTED'), unreachable('other', {proxy, detail: 'UND_ERR_ABORTED'})],
-		[refusal('ECONNREFUSED'), unreachable('proxy-refused', {proxy})],
-		[errorOf('UND_ERR_PRX_TLS'), unreachable('wrong-name', {proxy})],
-	])('blames the proxy, by its status only where undici reports it: $code (%#)', (error, fault) => {
-		expect(toTransportFault(error, false, {host, proxy}, limits)).toEqual(fault);
+		[refusal('UND_ERR_ABORTED'), blamed('proxy-status', '403')],
+		[refusal('UND_ERR_INVALID_ARG'), blamed('proxy-status', '403')],
+		[refusal('UND_ERR_ABORTED', 407), blamed('proxy-password', '407')],
+		[errorOf('UND_ERR_ABORTED'), blamed('other', 'UND_ERR_ABORTED')],
+		[refusal('ECONNREFUSED'), blamed('proxy-refused')],
+		[errorOf('UND_ERR_PRX_TLS'), blamed('wrong-name')],
+	])('blames the proxy, by its status only where undici reports it: $code (%#)', (error, said) => {
+		expect(saidFor(error, false, throughProxy)).toBe(said);
 	});
 
 	it.each([
@@ -82,7 +91,7 @@ describe('toTransportFault', () => {
 		'S3KRET',
 		null,
 	])('passes a bug on: %j', error => {
-		expect(toTransportFault(error, false, {host}, limits)).toBeUndefined();
+		expect(saidFor(error, false)).toBeUndefined();
 	});
 });
 
@@ -98,9 +107,8 @@ const ofNode = execFileSync(process.execPath, ['--expose-internals', '-p', print
 const ofNames = Object.values(dns).filter(value => typeof value === 'string' && /^E[A-Z]+$/.test(value)) as string[];
 /** The exit code and message for an error during the request; undefined if the error counts as a bug. */
 const saidOf = (error: Error): string | undefined => {
-	const fault = toTransportFault(error, false, {host}, limits);
-	const failure = fault && explainFault(fault);
-	return failure && `${failure.exitCode} ${failureLine(failure)}`;
+	const fault = toTransportFault(error, false, route, limits);
+	return fault && `${fault.exitCode} ${failureLine(fault)}`;
 };
 
 // A mistake in our own code, which never reaches the network.

@@ -96,8 +96,14 @@ describe('saving a service', () => {
 		async config => {
 			const {directory, request} = await makeHome(config);
 
-			expect(await faultOf(() => keepService(keeping, request))).toHaveProperty('why');
-			expect(await faultOf(() => lookWhereToKeep(address, request))).toHaveProperty('why');
+			expect(await faultOf(() => keepService(keeping, request))).toHaveProperty(
+				'what',
+				expect.stringMatching(/^cannot use the config /),
+			);
+			expect(await faultOf(() => lookWhereToKeep(address, request))).toHaveProperty(
+				'what',
+				expect.stringMatching(/^cannot use the config /),
+			);
 			expect(await readdir(directory)).toEqual(['config.json']);
 			expect(await readFile(join(directory, 'config.json'))).toEqual(Buffer.from(config));
 		},

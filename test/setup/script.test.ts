@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {FaultError} from '../../source/fault/fault.ts';
+import {Fault} from '../../source/fault/fault.ts';
 import type {Ask, ChoiceField, TextField} from '../../source/setup/questions.ts';
 import {introduction, type Keeping, type SetupStart, type SetupWorld, setUp} from '../../source/setup/script.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
@@ -174,10 +174,10 @@ const createFakeAsk = (dialog: string) => {
 const places = ['config  ~/config.json', 'key     ~/a.org.key'];
 const known = 'address: a.org; key: correct-horse';
 
-const refused = new FaultError({type: 'status', host: 'a.org', status: 401});
+const refused = new Fault('`a.org` refused the key (401)', 'check the key, or get a new one from the service', 4);
 const received = {listing: twoGroupsListing, text: ''};
-const wrong = new FaultError({type: 'status', host: 'a.org', status: 404});
-const unwritable = new FaultError({type: 'usage', what: 'cannot write', tryThis: 'check it'});
+const wrong = new Fault('`a.org` did not return a listing (404)', 'check the address', 5);
+const unwritable = new Fault('cannot write', 'check it');
 
 type Circumstances = {
 	readonly start?: Partial<SetupStart>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {FaultError} from '../../source/fault/fault.ts';
+import {Fault} from '../../source/fault/fault.ts';
 import {grammar} from '../../source/filter/grammar.ts';
 import {toKeyName} from '../../source/keys/key-codes.ts';
 import {type Binding, type Bindings, doesOf, keymap, lineKeymap, type Mode, modes} from '../../source/keys/keymap.ts';
@@ -150,7 +150,7 @@ const bindingsOf = (keys: object): Bindings | undefined => {
 	try {
 		return decodeConfig(JSON.stringify({keys}), 'c.json').bindings;
 	} catch (error) {
-		if (error instanceof FaultError) {
+		if (error instanceof Fault) {
 			return undefined;
 		}
 		throw error;

@@ -2,6 +2,7 @@ import {EventEmitter} from 'node:events';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
+import {Fault} from '../../source/fault/fault.ts';
 import {leaveMemoryOutOfCores, withUsualCores} from '../../source/system/io/core-dumps.ts';
 import {openPlace} from '../../source/system/io/run-in-place.ts';
 import {assertChecks} from '../helpers/faults/checks.ts';
@@ -29,7 +30,11 @@ describe.skipIf(note !== '')(`the core file that a failure of Node would leave${
 		expect(withUsualCores(held)).toBe('0000001f');
 		expect(held()).toBe('00000000');
 		const file = join(await makeDirectory(), 'file');
-		await openPlace(new EventEmitter() as NodeJS.Process)(['cp', filter, file], {PATH: process.env['PATH']});
+		await openPlace(new EventEmitter() as NodeJS.Process)(
+			['cp', filter, file],
+			{PATH: process.env['PATH']},
+			why => new Fault(why, ''),
+		);
 		expect(readFileSync(file, 'latin1')).toBe('0000001f\n');
 
 		const fail = () => {

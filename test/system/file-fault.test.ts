@@ -1,4 +1,5 @@
 import {expect, it} from 'vitest';
+import {Fault} from '../../source/fault/fault.ts';
 import {codeOf, shownPath, toUnwritable, whyUnreadable} from '../../source/system/io/file-fault.ts';
 
 const failing = (code: string): Error => Object.assign(new Error(`${code}: open '/S3KRET'`), {code});
@@ -20,8 +21,8 @@ it.each([
 ])('explains an error of a file with a code of $1', (why, codes) => {
 	for (const error of codes.map(failing)) {
 		expect(whyUnreadable(error)).toBe(why ?? 'no such file');
-		const fault = {type: 'unwritable-file', path: '/a^G', why: why ?? 'no such directory'};
-		expect(toUnwritable('/a\u0007', error).fault).toEqual(fault);
+		const what = `cannot write \`/a^G\` (${why ?? 'no such directory'})`;
+		expect(toUnwritable('/a\u0007', error)).toEqual(new Fault(what, 'check the path'));
 	}
 });
 

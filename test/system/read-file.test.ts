@@ -15,7 +15,7 @@ import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {PassThrough, Readable} from 'node:stream';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {usageFault} from '../../source/fault/fault.ts';
+import {Fault} from '../../source/fault/fault.ts';
 import {type FileRequest, isDirectory, readChunks, readFile} from '../../source/system/io/read-file.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -27,8 +27,8 @@ const read = (path: string, options: Partial<FileRequest> = {}): Promise<string>
 	readFile({path, stdin: () => Readable.from([]), mostBytes: 1000, timeout: 10_000, ...options}).then(String);
 
 const whyOf = async (path: string, options: Partial<FileRequest> = {}): Promise<string> => {
-	const fault = await faultOf(() => read(path, options));
-	return fault.type === 'unreadable-file' ? `${fault.path}: ${fault.why}` : fault.type;
+	const {what} = await faultOf(() => read(path, options));
+	return what.replace(/^cannot read `(.*)` \((.*)\)$/, '$1: $2');
 };
 
 const makeFile = async (text: string, mode = 0o644): Promise<string> => {
@@ -163,7 +163,7 @@ describe('readFile', () => {
 		const path = await makeFile('x');
 		chmodSync(path, 0o640);
 		const isOpen = () => readdirSync('/proc/self/fd').some(descriptor => targetOf(descriptor) === path);
-		const refusal = usageFault('it is shared', 'close it');
+		const refusal = new Fault('it is shared', 'close it');
 		const check: FileRequest['check'] = stats => {
 			expect([stats.mode & 0o777, isOpen()]).toEqual([0o640, true]);
 			throw refusal;

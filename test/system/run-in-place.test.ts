@@ -2,10 +2,14 @@ import {EventEmitter} from 'node:events';
 import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {Fault} from '../../source/fault/fault.ts';
 import {openPlace} from '../../source/system/io/run-in-place.ts';
+import type {ToProgramFault} from '../../source/system/io/run-program.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
 const variables = {PATH: process.env['PATH']};
+
+const toFault: ToProgramFault = (why, tryThis, exitCode) => new Fault(why, tryThis, exitCode);
 
 const open = async () => {
 	const host = new EventEmitter().on('SIGTERM', () => {
@@ -13,7 +17,7 @@ const open = async () => {
 	});
 	const run = openPlace(host as NodeJS.Process);
 	const file = join(await makeDirectory(), 'file');
-	return {host, file, run: (words: readonly string[], more = {}) => run(words, {...variables, ...more})};
+	return {host, file, run: (words: readonly string[], more = {}) => run(words, {...variables, ...more}, toFault)};
 };
 
 describe('openPlace', () => {
@@ -24,12 +28,12 @@ describe('openPlace', () => {
 	])('starts nothing more after a %s between two commands', async (signal, code) => {
 		const {host, file, run} = await open();
 
-		expect(await run(['true'])).toEqual({exitCode: 0});
+		expect(await run(['true'])).toBe(0);
 		const next = run(['touch', file]);
 		// The signal arrives while the command is looked up in PATH.
 		host.emit(signal);
 
-		expect(await next).toEqual({exitCode: code});
+		expect(await next).toBe(code);
 		expect(existsSync(file)).toBe(false);
 	});
 
@@ -41,7 +45,7 @@ describe('openPlace', () => {
 		host.emit(signal);
 		rmSync(file);
 
-		expect([await running, await run(['true'])]).toEqual([{exitCode: 0}, {exitCode: 0}]);
+		expect([await running, await run(['true'])]).toEqual([0, 0]);
 	});
 
 	it('passes on other ending signals, and then starts nothing more', async () => {
@@ -51,7 +55,7 @@ describe('openPlace', () => {
 
 		host.emit('SIGUSR1');
 
-		expect([await running, await run(['true'])]).toEqual([{exitCode: 9}, {exitCode: 138}]);
+		expect([await running, await run(['true'])]).toEqual([9, 138]);
 	});
 
 	it.each([
@@ -61,9 +65,9 @@ describe('openPlace', () => {
 	])('reports the exit of a command that does `%s`', async (script, exitCode) => {
 		const {run} = await open();
 
-		expect(await run(['sh', '-c', script])).toEqual({exitCode});
+		expect(await run(['sh', '-c', script])).toBe(exitCode);
 		// No signal reached our own process.
-		expect(await run(['true'])).toEqual({exitCode: 0});
+		expect(await run(['true'])).toBe(0);
 	});
 
 	it('gives a command its variables, and its name as written', async () => {
@@ -85,9 +89,9 @@ describe('openPlace', () => {
 		const {file, run} = await open();
 		writeFileSync(file, '#!/nonexistent/interpreter\n', {mode: 0o755});
 
-		expect(await run([name ?? 'file', ...words], {PATH: `${dirname(file)}:${variables.PATH}`})).toEqual({
-			...{exitCode, refusal: {why, tryThis: expect.stringMatching(/^[a-z]/)}},
+		expect(await run([name ?? 'file', ...words], {PATH: `${dirname(file)}:${variables.PATH}`})).toMatchObject({
+			...{exitCode, what: why, tryThis: expect.stringMatching(/^[a-z]/)},
 		});
-		expect(await run(['true'])).toEqual({exitCode: 0});
+		expect(await run(['true'])).toBe(0);
 	});
 });

@@ -4,7 +4,15 @@ import {mkdir, readFile, writeFile} from 'node:fs/promises';
 import {join, relative} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {findProgram, findTool, outputOf, runTool, toNotStarted} from '../../source/system/io/run-program.ts';
+import {Fault} from '../../source/fault/fault.ts';
+import {
+	findProgram,
+	findTool,
+	outputOf,
+	runTool,
+	type ToProgramFault,
+	toNotStarted,
+} from '../../source/system/io/run-program.ts';
 import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {isRunning, until} from '../helpers/program/processes.ts';
@@ -103,7 +111,7 @@ it('returns the output of a program, even if that fails or does not exist', asyn
 	expect(await outputOf('/nonexistent/program', [])).toBe('');
 });
 
-const notFound = {why: 'was not found in PATH', tryThis: 'install it, or write its path'};
+const toFault: ToProgramFault = (why, tryThis, exitCode) => new Fault(why, tryThis, exitCode);
 const makeProgram = async () => {
 	const directory = await makeDirectory();
 	await writeFile(join(directory, 'own-program'), '#!/bin/sh\n', {mode: 0o755});
@@ -120,10 +128,12 @@ it.each([
 ])('does not find %s if PATH %s', async (name, _, toPath) => {
 	const directory = relative(process.cwd(), await makeProgram());
 
-	expect(await findProgram(name, {PATH: toPath(directory)})).toEqual({exitCode: 127, refusal: notFound});
+	expect(await findProgram(name, {PATH: toPath(directory)}, toFault)).toEqual(
+		new Fault('was not found in PATH', 'install it, or write its path', 127),
+	);
 });
 
-it.each([
+it.each<[name: string, exitCode: 126 | 127, why: string, tryThis: string]>([
 	['none', 127, 'does not exist', 'write its path, or the name of a program in PATH'],
 	['own-program/none', 127, 'does not exist', 'write its path, or the name of a program in PATH'],
 	['own-directory', 126, 'is a directory', 'write the path of a program'],
@@ -131,7 +141,7 @@ it.each([
 ])('gives the right reason why the path of %s cannot be run', async (name, exitCode, why, tryThis) => {
 	const path = join(await makeProgram(), name);
 
-	expect(await findProgram(path, {})).toEqual({exitCode, refusal: {why, tryThis}});
+	expect(await findProgram(path, {}, toFault)).toEqual(new Fault(why, tryThis, exitCode));
 });
 
 it('finds the first program with a name in PATH that can be run', async () => {
@@ -141,18 +151,20 @@ it('finds the first program with a name in PATH that can be run', async () => {
 
 	expect(await findTool('own-program', {PATH: [first, second, third].join(':')})).toBe(file);
 	expect(await findTool('own-directory', {PATH: [first, second].join(':')})).toBeUndefined();
-	expect(await findProgram('own-program', {PATH: `other:${second}`})).toEqual({file});
+	expect(await findProgram('own-program', {PATH: `other:${second}`}, toFault)).toBe(file);
 	for (const path of [file, relative(process.cwd(), file)]) {
-		expect(await findProgram(path, {})).toEqual({file: path});
+		expect(await findProgram(path, {}, toFault)).toBe(path);
 	}
 });
 
-it.each([
+it.each<[code: string, exitCode: 126 | 127, why: string, tryThis: string]>([
 	['ENOENT', 127, 'is a script whose interpreter does not exist', 'check its first line'],
 	['EACCES', 126, 'is not executable', 'run `chmod +x` on it if it is a program'],
 	['E2BIG', 126, 'could not be started', 'check that it is a program'],
 ])('says why the system did not start an existing file: %s', async (code, exitCode, why, tryThis) => {
 	const file = join(await makeProgram(), 'own-program');
 
-	expect(toNotStarted(file, Object.assign(new Error('spawn'), {code}))).toEqual({exitCode, refusal: {why, tryThis}});
+	expect(toNotStarted(file, Object.assign(new Error('spawn'), {code}), toFault)).toEqual(
+		new Fault(why, tryThis, exitCode),
+	);
 });

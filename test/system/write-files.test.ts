@@ -11,6 +11,7 @@ import fs, {
 } from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
+import {Fault} from '../../source/fault/fault.ts';
 import {makeDirectory as makeDirectoryFor, writeFiles} from '../../source/system/io/write-files.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -98,7 +99,9 @@ describe('writing files', () => {
 			throw Object.assign(new Error(), {code: 'EROFS'});
 		});
 
-		expect(await faultOf(() => writeFiles(files))).toMatchObject({path: files[0]?.path, why: 'its disk is read-only'});
+		expect(await faultOf(() => writeFiles(files))).toMatchObject({
+			what: `cannot write \`${files[0]?.path}\` (its disk is read-only)`,
+		});
 		expect(readdirSync(directory)).toEqual([]);
 	});
 
@@ -106,14 +109,14 @@ describe('writing files', () => {
 	const whyInShell = (before: string, file: string): string => {
 		const module = new URL('../../source/system/io/write-files.ts', import.meta.url);
 		const write = `writeFiles([{path: '${file}', text: 'x'.repeat(1_000_000), keepsMode: false}])`;
-		const script = `import {writeFiles} from '${module}'; try { ${write} } catch (error) { console.log(error.fault.why) }`;
+		const script = `import {writeFiles} from '${module}'; try { ${write} } catch (error) { console.log(error.what) }`;
 		const words = ['sh', process.execPath, '--input-type=module', '--eval', script];
 		const run = spawnSync('sh', ['-c', `${before}; exec "$@"`, ...words], {timeout: longestWait, encoding: 'utf8'});
 		return run.stdout;
 	};
 
 	it('stops if no directory can ever be created', () => {
-		expect(whyInShell(':', '/proc/none/a/b/config')).toBe('no such directory\n');
+		expect(whyInShell(':', '/proc/none/a/b/config')).toBe('cannot write `/proc/none/a/b/config` (no such directory)\n');
 	});
 
 	it.each([
@@ -127,7 +130,9 @@ describe('writing files', () => {
 		writeFileSync(join(directory, 'file'), '');
 		const files = [key, path].map(path => ({path, text: 'new', keepsMode: true}));
 
-		expect(await faultOf(() => writeFiles(files))).toEqual({type: 'unwritable-file', path, why});
+		expect(await faultOf(() => writeFiles(files))).toEqual(
+			new Fault(`cannot write \`${path}\` (${why})`, 'check the path'),
+		);
 		expect(read(key)).toBe('old');
 		expect(readdirSync(directory).sort()).toEqual(['directory', 'file', 'key']);
 	});
@@ -137,7 +142,9 @@ describe('writing files', () => {
 		const path = join(directory, 'key');
 		writeFileSync(path, 'old');
 
-		expect(whyInShell(`trap '' XFSZ; ulimit -f 8`, path)).toBe('the file size limit is reached\n');
+		expect(whyInShell(`trap '' XFSZ; ulimit -f 8`, path)).toBe(
+			`cannot write \`${path}\` (the file size limit is reached)\n`,
+		);
 		expect([readdirSync(directory), read(path)]).toEqual([['key'], 'old']);
 	});
 });

@@ -1,7 +1,6 @@
 import type {Socket} from 'node:net';
 import {describe, expect, it} from 'vitest';
-import {explainFault, failureLine} from '../../source/fault/explain.ts';
-import {FaultError} from '../../source/fault/fault.ts';
+import {Fault, failureLine} from '../../source/fault/fault.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {createKey, type KeyWatch, watchForKey} from '../helpers/program/key.ts';
 import {isTorture} from '../helpers/project/torture.ts';
@@ -82,12 +81,12 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 		});
 		return JSON.stringify(response) === json ? undefined : 'is another listing';
 	} catch (error) {
-		if (!(error instanceof FaultError)) {
+		if (!(error instanceof Fault)) {
 			return `throws ${error}`;
 		}
-		const line = failureLine(explainFault(error.fault));
+		const line = failureLine(error);
 		watch.saw('standard error', `${line}\n`);
-		watch.saw('the fault', JSON.stringify(error.fault));
+		watch.saw('the fault', JSON.stringify(error));
 		if (!/^envpick: [\x20-\x7e]{1,300}$/.test(line)) {
 			return `says ${JSON.stringify(line)}`;
 		}

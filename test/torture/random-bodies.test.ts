@@ -2,12 +2,12 @@ import {Readable} from 'node:stream';
 import {gzipSync} from 'node:zlib';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {explainFault, failureLine} from '../../source/fault/explain.ts';
-import {FaultError} from '../../source/fault/fault.ts';
+import {Fault, failureLine} from '../../source/fault/fault.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {openSource} from '../../source/load/io/source.ts';
 import {readBody} from '../../source/service/io/read-body.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
+import {notWhat} from '../../source/service/request-faults.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
 const listing = (environments: readonly unknown[]) => JSON.stringify({data: [{resources: environments, backend: 'a'}]});
@@ -100,8 +100,9 @@ const anyBody: fc.Arbitrary<Body> = fc.oneof(
 const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 	const stdin = Readable.from([bytes], {objectMode: false});
 	if (encoding !== undefined) {
-		const {take, end} = createBodyReader('it');
-		await readBody({headers: {'content-encoding': encoding}, body: stdin}, {from: 'it', mostBytes: 2 ** 20, take});
+		const toFault = notWhat('it', 'a listing');
+		const {take, end} = createBodyReader(toFault);
+		await readBody({headers: {'content-encoding': encoding}, body: stdin}, {toFault, mostBytes: 2 ** 20, take});
 		return decodeListing(end());
 	}
 	const {load} = await openSource(
@@ -128,8 +129,8 @@ const complaintOf = async (body: Body): Promise<string | undefined> => {
 		await load(body);
 		return undefined;
 	} catch (error) {
-		if (error instanceof FaultError) {
-			const line = failureLine(explainFault(error.fault));
+		if (error instanceof Fault) {
+			const line = failureLine(error);
 			return /^envpick: [\x20-\x7e]{1,300}$/.test(line) ? undefined : `says ${JSON.stringify(line)}`;
 		}
 		return error instanceof Error && error.name === 'DecodeError' ? undefined : `throws ${error}`;

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Failure} from '../../source/fault/explain.ts';
+import type {Failure} from '../../source/fault/fault.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {Options} from '../../source/state/options.ts';

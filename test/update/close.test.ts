@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Failure} from '../../source/fault/explain.ts';
+import type {Failure} from '../../source/fault/fault.ts';
 import type {Loaded, State} from '../../source/state/state.ts';
 import {emptyLine} from '../../source/text/line-edit.ts';
 import {update} from '../../source/update/update.ts';

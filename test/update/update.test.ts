@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {Failure} from '../../source/fault/explain.ts';
+import type {Failure} from '../../source/fault/fault.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {searchLineOf} from '../../source/state/panels.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';

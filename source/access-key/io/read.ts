@@ -1,5 +1,6 @@
 import {type Stats, statSync} from 'node:fs';
-import {configFault, usageFault} from '../../fault/fault.ts';
+import {fieldFault} from '../../config/config.ts';
+import {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
@@ -15,7 +16,7 @@ export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 	readonly locations: ReadonlyMap<string, string>;
 };
 
-/** Reads the access key from its source. Throws FaultError, or the reason of the signal. */
+/** Reads the access key from its source. Throws Fault, or the reason of the signal. */
 export const readKey = async (source: KeySource, request: KeyRequest): Promise<string> => {
 	if (source.type === 'none') {
 		throw noKey(source.service);
@@ -34,26 +35,23 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 		case 'service-command': {
 			// Most runs start no command, so its code is loaded on demand.
 			const {readPrintedKey} = await import('./run-command.ts');
-			const read = await readPrintedKey({...request, command: source.command});
-			if ('key' in read) {
-				return read.key;
-			}
-			throw configFault(request.locations, source.field, ` ${read.why}`, read.tryThis);
+			const toFault = (why: string, tryThis: string) => fieldFault(request.locations, source.field, ` ${why}`, tryThis);
+			return await readPrintedKey({...request, command: source.command, toFault});
 		}
 	}
 };
 
 const noKey = (service: string | undefined) =>
 	service === undefined
-		? usageFault('no access key', 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', 4)
-		: usageFault(
+		? new Fault('no access key', 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', 4)
+		: new Fault(
 				`no access key for the service \`${service}\``,
 				'set accessKeyFile or accessKeyCommand for it in the config',
 				4,
 			);
 
 /**
-Throws a FaultError of type `usage` if Node would print the headers of a request, and with them the key. Node reads NODE_DEBUG as
+Throws a Fault if Node would print the headers of a request, and with them the key. Node reads NODE_DEBUG as
 a list of names with `*` as a wildcard (its lib/internal/util/debuglog.js), before our code runs.
 */
 export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
@@ -61,14 +59,14 @@ export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
 		/^[a-z*]+$/i.test(name) && new RegExp(`^${name.replaceAll('*', '.*')}$`, 'i').test('stream');
 	if (NODE_DEBUG.split(/[\s,]/).some(isStream)) {
 		const tryThis = 'unset it, or remove `stream` from it';
-		throw usageFault('NODE_DEBUG makes Node print what it sends, including the key', tryThis);
+		throw new Fault('NODE_DEBUG makes Node print what it sends, including the key', tryThis);
 	}
 };
 
 // The path is not shown: it may be the key in the wrong field.
 const readServiceFile = async (path: string, field: string, request: KeyRequest): Promise<string> => {
 	const toFault = (why: string) =>
-		configFault(request.locations, field, `: ${why}`, 'write the path of a file that contains only the key');
+		fieldFault(request.locations, field, `: ${why}`, 'write the path of a file that contains only the key');
 	const text = await readKeyFile(path, {...request, toFault});
 	const why = whyNoKey(text);
 	if (why !== undefined) {
@@ -89,7 +87,7 @@ const readKeyFile = async (path: string, request: KeyRequest & Pick<FileRequest,
 			// Others may have replaced the key.
 			const first = others === 'change' ? 'check the key in it, and ' : '';
 			const tryThis = isOwn ? `${first}run \`chmod 600\` on it` : 'use a copy of your own with mode 600';
-			throw usageFault(`will not use the access key in \`${shownPath(path)}\` (${why})`, tryThis);
+			throw new Fault(`will not use the access key in \`${shownPath(path)}\` (${why})`, tryThis);
 		}
 	};
 	// A larger file is not a key.

@@ -1,5 +1,6 @@
 import {type ChildProcessByStdio, spawn} from 'node:child_process';
 import type {Readable} from 'node:stream';
+import {Fault} from '../../fault/fault.ts';
 import {endingSignals} from '../../system/io/end-process.ts';
 import type {FileRequest} from '../../system/io/read-file.ts';
 import {findProgram, type Host, inOwnSession, killGroup, toNotStarted} from '../../system/io/run-program.ts';
@@ -14,34 +15,34 @@ export type KeyCommandRequest = Pick<FileRequest, 'timeout' | 'signal'> & {
 	readonly command: readonly string[];
 	readonly variables: Variables;
 	readonly host: WaitingHost;
+	/** Makes the fault of a command that prints no key. The reason follows the name of the command. */
+	readonly toFault: (why: string, tryThis: string) => Fault;
 };
-
-type Printed = ReturnType<typeof parsePrintedKey>;
 
 // The command has no terminal to ask on.
 const lateAdvice = 'unlock your password manager first, or raise --timeout';
 
 /**
-The key that a command prints on its standard output, or why there is none. The command runs without a shell and without our
+The key that a command prints on its standard output. The command runs without a shell and without our
 variables, which may contain another key. Its process group is killed at the time limit, and when this process ends. Its standard
-error is not shown, as it could contain the key. Rejects only with the reason of the signal.
+error is not shown, as it could contain the key. Throws a fault from `toFault`, or the reason of the signal.
 */
-export const readPrintedKey = async (request: KeyCommandRequest): Promise<Printed> => {
-	const {command, variables, host, signal, timeout} = request;
+export const readPrintedKey = async (request: KeyCommandRequest): Promise<string> => {
+	const {command, variables, host, signal, timeout, toFault} = request;
 	const [name = '', ...args] = command;
-	const found = await findProgram(name, variables);
+	const file = await findProgram(name, variables, toFault);
 	signal?.throwIfAborted();
-	if ('refusal' in found) {
-		return found.refusal;
+	if (typeof file !== 'string') {
+		throw file;
 	}
-	const {promise, resolve, reject} = Promise.withResolvers<Printed>();
+	const {promise, resolve, reject} = Promise.withResolvers<string>();
 	let child: Child | undefined;
 	const kill = () => killGroup(child?.pid, host);
 	// Listens before the start: a signal in between would end this process and leave the command running.
 	const stopListening = killOnSignal(kill, host);
 	const giveUp = (why: string, tryThis = commandAdvice) => {
 		kill();
-		resolve({why, tryThis});
+		reject(toFault(why, tryThis));
 	};
 	const abort = () => {
 		kill();
@@ -50,13 +51,13 @@ export const readPrintedKey = async (request: KeyCommandRequest): Promise<Printe
 	const timer = setTimeout(giveUp, timeout, `timed out after ${timeout / 1000} s`, lateAdvice);
 	signal?.addEventListener('abort', abort);
 	try {
-		child = spawn(found.file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(variables)});
+		child = spawn(file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(variables)});
 		child.once('error', reject);
-		readPrinted(child, text => resolve(parsePrintedKey(text)), giveUp);
-		return await promise;
+		readPrinted(child, resolve, giveUp);
+		return parsePrintedKey(await promise, toFault);
 	} catch (error) {
 		signal?.throwIfAborted();
-		return toNotStarted(found.file, error).refusal;
+		throw error instanceof Fault ? error : toNotStarted(file, error, toFault);
 	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', abort);

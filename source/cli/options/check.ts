@@ -1,4 +1,4 @@
-import {type FaultError, usageFault} from '../../fault/fault.ts';
+import {Fault} from '../../fault/fault.ts';
 import {hasPlace} from '../../formats/template.ts';
 import {cutSafe} from '../../text/safe-text.ts';
 import {nearestOf} from '../../text/suggest.ts';
@@ -20,7 +20,7 @@ const seeHelp = 'see `envpick --help`';
 /**
 Checks that each option is known, not repeated, and has a value if it needs one: meow prints an unknown option with its value,
 which may be a key, and ignores a missing value. Returns the command line for meow, the long names of its options, and the command after `--run`.
-For meow each option is unambiguous, `--nameInCamelCase="value"`; meow removes the quotes. Throws FaultError (usage).
+For meow each option is unambiguous, `--nameInCamelCase="value"`; meow removes the quotes. Throws Fault.
 */
 export const checkOptions = (argv: readonly string[]) => {
 	const checked: string[] = [];
@@ -46,7 +46,7 @@ export const checkOptions = (argv: readonly string[]) => {
 			throw unknown(argument);
 		}
 		if (names.has(name)) {
-			throw usageFault(`\`--${name}\` is given twice`, seeHelp);
+			throw new Fault(`\`--${name}\` is given twice`, seeHelp);
 		}
 		names.add(name);
 		if (name === 'run') {
@@ -54,10 +54,10 @@ export const checkOptions = (argv: readonly string[]) => {
 		}
 		const given = option.value === undefined ? value : (value ?? nextValue(rest));
 		if (option.value !== undefined && !(given || (given === '' && option.mayBeEmpty))) {
-			throw usageFault(`\`--${name}\` needs a value: ${option.value}`, seeHelp);
+			throw new Fault(`\`--${name}\` needs a value: ${option.value}`, seeHelp);
 		}
 		if (option.value === undefined && given !== undefined) {
-			throw usageFault(`\`--${name}\` takes no value`, seeHelp);
+			throw new Fault(`\`--${name}\` takes no value`, seeHelp);
 		}
 		checked.push(given === undefined ? `--${toFlag(name)}` : `--${toFlag(name)}="${given}"`);
 	}
@@ -67,10 +67,10 @@ export const checkOptions = (argv: readonly string[]) => {
 const checkCommand = (command: readonly string[]): readonly string[] => {
 	const [name = ''] = command;
 	if (name === '' || name.startsWith('-')) {
-		throw usageFault('`--run` needs a value: CMD', 'write the command after all other options');
+		throw new Fault('`--run` needs a value: CMD', 'write the command after all other options');
 	}
 	if (hasPlace(name)) {
-		throw usageFault('`--run` would run the pick itself', 'write the name of a command first');
+		throw new Fault('`--run` would run the pick itself', 'write the name of a command first');
 	}
 	return command;
 };
@@ -78,11 +78,11 @@ const checkCommand = (command: readonly string[]): readonly string[] => {
 // If an option follows, the value was forgotten.
 const nextValue = (rest: string[]): string | undefined => (/^--./.test(rest[0] ?? '') ? undefined : rest.shift());
 
-const unknown = (argument: string): FaultError => {
+const unknown = (argument: string): Fault => {
 	const words = argument.split('=')[0] ?? '';
 	if (keyName.test(words.toLowerCase().replace(/[-_]/g, ''))) {
 		const tryThis = 'set ENVPICK_ACCESS_KEY or use --access-key-file';
-		return usageFault('there is no option for the key: `ps` would show it', tryThis);
+		return new Fault('there is no option for the key: `ps` would show it', tryThis);
 	}
 	const [found = ''] = optionName.exec(argument) ?? [];
 	const name = found.length > 22 ? '' : found;
@@ -90,15 +90,15 @@ const unknown = (argument: string): FaultError => {
 	// Other programs have `--format`, and `--forget` resembles it.
 	const meant = (word === 'format' ? ['as'] : nearestOf(suggested, word)).map(near => `\`--${near}\``);
 	const otherwise = /^-\p{L}\w{1,8}$/u.test(argument) ? "to exclude a word, write '!word'" : seeHelp;
-	return usageFault(
+	return new Fault(
 		`unknown option${name === '' ? '' : ` \`${name}\``}`,
 		meant.length === 0 ? otherwise : `did you mean ${meant.join(' or ')}?`,
 	);
 };
 
 /** The message for an invalid option value, which is cut and safe. */
-export const wrongValue = (name: string, value: string, kind: string, tryThis: string): FaultError =>
-	usageFault(`\`--${name} ${cutSafe(value, 20)}\` is not ${kind}`, tryThis);
+export const wrongValue = (name: string, value: string, kind: string, tryThis: string): Fault =>
+	new Fault(`\`--${name} ${cutSafe(value, 20)}\` is not ${kind}`, tryThis);
 
 const splitOption = (argument: string) => {
 	const [, dashes, name = '', value] = /^(--?)([^=]*)(?:=(.*))?/s.exec(argument) ?? [];
@@ -133,19 +133,19 @@ const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboar
 export const isBrowsing = (given: ReadonlySet<string>): boolean =>
 	!['list', 'json', 'select-1', 'exit-0', ...tasks].some(name => name !== 'setup' && given.has(name));
 
-/** Checks that the options and words can be combined. Throws FaultError (usage). */
+/** Checks that the options and words can be combined. Throws Fault. */
 export const checkTogether = (given: ReadonlySet<string>, words: readonly string[]): void => {
 	for (const names of rivals) {
 		const [one, other] = names.filter(name => given.has(name));
 		if (other !== undefined) {
-			throw usageFault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
+			throw new Fault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
 		}
 	}
 	if (given.has('bind') && !given.has('init')) {
-		throw usageFault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
+		throw new Fault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
 	}
 	const name = withoutQuery.find(one => given.has(one));
 	if (name !== undefined && (words.length > 0 || given.has('query'))) {
-		throw usageFault(`\`--${name}\` takes no query`, 'leave it out');
+		throw new Fault(`\`--${name}\` takes no query`, 'leave it out');
 	}
 };

@@ -10,7 +10,7 @@ const texts: Readonly<Record<Shell, string>> = {bash, zsh, fish};
 
 /**
 The completions and a widget for a shell's start file, with a key bound to the widget if one is given. On a terminal, the steps to
-install them. Throws FaultError (usage).
+install them. Throws Fault.
 */
 export const toInit = (shell: Shell, bind: string | undefined, isTerminal: boolean): string => {
 	const key = bind ?? 'ctrl+g';

@@ -1,6 +1,6 @@
 import meow from 'meow';
 import {isClipboardMode} from '../../clipboard/route.ts';
-import {usageFault} from '../../fault/fault.ts';
+import {Fault} from '../../fault/fault.ts';
 import {isTagsMode} from '../../listing/pick-tags.ts';
 import {isHeight} from '../../system/height.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
@@ -11,7 +11,7 @@ import {type Flags, isInit, options, toFlag} from './table.ts';
 /** The checked command line, before anything is looked up. An option that was not given is absent. */
 export type Arguments = Readonly<ReturnType<typeof parseArguments>>;
 
-/** Parses the command line. Throws FaultError (usage), which names the option and never repeats a possible key. */
+/** Parses the command line. Throws Fault, which names the option and never repeats a possible key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta) => {
 	const checked = checkOptions(argv);
 	const {flags, input} = readFlags(checked, importMeta);
@@ -21,7 +21,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta) 
 		checkTogether(checked.names, input);
 		// The same limit as for a typed filter, as each word is searched in every environment.
 		if (flags.check === undefined && !hasRoomFor(emptyLine, query)) {
-			throw usageFault(`the query is longer than ${longestLine} characters`, 'shorten it');
+			throw new Fault(`the query is longer than ${longestLine} characters`, 'shorten it');
 		}
 	}
 	return {
@@ -84,7 +84,7 @@ const checkHeight = (text: string | undefined): string | undefined => {
 const toMilliseconds = (seconds = '30'): number => {
 	const number = Number(seconds);
 	if (!(number > 0 && number <= 3600)) {
-		throw usageFault('`--timeout` is invalid', 'use a number of seconds, up to 3600');
+		throw new Fault('`--timeout` is invalid', 'use a number of seconds, up to 3600');
 	}
 	return Math.max(1, Math.round(number * 1000));
 };

@@ -1,13 +1,13 @@
 import {type Stats, statSync} from 'node:fs';
 import path from 'node:path';
 import {PassThrough} from 'node:stream';
-import {FaultError} from '../../fault/fault.ts';
+import type {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {readFile} from '../../system/io/read-file.ts';
 import {homeOf, userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
-import {type Config, emptyConfig, type Service} from '../config.ts';
+import {type Config, configFault, emptyConfig, type Service} from '../config.ts';
 
 export type ConfigRequest = {
 	readonly config?: string | undefined;
@@ -30,7 +30,7 @@ export const configFileOf = ({config, variables}: ConfigRequest) => {
 
 /**
 Reads the config file. A named file must exist, unless `mayBeMissing` allows its absence; the default one need not exist. Paths
-that are relative to the file, or to the home directory after `~/`, become absolute. Throws FaultError.
+that are relative to the file, or to the home directory after `~/`, become absolute. Throws Fault.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	const {timeout, userId, variables} = request;
@@ -59,10 +59,9 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
 };
 
-const badConfig = (file: string, why: string, tryThis: string): FaultError =>
-	new FaultError({type: 'bad-config', place: shownPath(file), why, tryThis});
+const badConfig = (file: string, why: string, tryThis: string): Fault => configFault(shownPath(file), why, tryThis);
 
-/** Reads the text of a config file; `check` examines the open file first. Throws FaultError. */
+/** Reads the text of a config file; `check` examines the open file first. Throws Fault. */
 export const readConfigText = async (file: string, timeout = 10_000, check = (_: Stats) => {}): Promise<string> => {
 	// Standard input is never used, as it may contain the listing.
 	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes: 2 ** 20, timeout, check});

@@ -1,12 +1,12 @@
 import {closeSync, openSync, writeFileSync} from 'node:fs';
-import type {FaultError} from '../../fault/fault.ts';
+import type {Fault} from '../../fault/fault.ts';
 import {toUnwritable} from '../../system/io/file-fault.ts';
 import type {Note} from '../lines.ts';
 
-/** Creates a private log file with times from `now`. Throws FaultError, also if the file exists. */
+/** Creates a private log file with times from `now`. Throws Fault, also if the file exists. */
 export const openDebugLog = (path: string, now: () => number) => {
 	const descriptor = open(path);
-	let failure: FaultError | undefined;
+	let failure: Fault | undefined;
 	/** Writes a line at once, so that it is kept if the process crashes. After a failure nothing more is written. */
 	const note: Note = line => {
 		if (failure !== undefined) {
@@ -19,7 +19,7 @@ export const openDebugLog = (path: string, now: () => number) => {
 			closeSync(descriptor);
 		}
 	};
-	return {note, failure: (): FaultError | undefined => failure};
+	return {note, failure: (): Fault | undefined => failure};
 };
 
 // Nothing is replaced, as it is easy to put `--debug` before the path of a key file; and no link of another user is followed.

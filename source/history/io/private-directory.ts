@@ -1,7 +1,7 @@
 import {existsSync, lstatSync, readdirSync, readFileSync, rmSync, type Stats} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Note} from '../../debug/lines.ts';
-import {FaultError} from '../../fault/fault.ts';
+import {Fault} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
 import {isOursAlone, isPrivate, isSafeGround} from '../../system/io/permissions.ts';
 import {makeDirectory, writeFiles} from '../../system/io/write-files.ts';
@@ -25,7 +25,7 @@ export const openPrivateDirectory = (place: Place) => {
 		try {
 			return act();
 		} catch (error) {
-			note(`history: cannot ${verb} ${what} (${error instanceof FaultError ? error.fault.type : codeOf(error)})`);
+			note(`history: cannot ${verb} ${what} (${error instanceof Fault ? 'not writable' : codeOf(error)})`);
 			return otherwise;
 		}
 	};

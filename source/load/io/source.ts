@@ -1,22 +1,23 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type KeySource, refusedAdvice} from '../../access-key/access-key.ts';
 import {identifyKey, type KeyRequest, readKey} from '../../access-key/io/read.ts';
-import type {Service} from '../../config/config.ts';
+import {fieldFault, type Service} from '../../config/config.ts';
 import type {Note} from '../../debug/lines.ts';
-import {FaultError, usageFault} from '../../fault/fault.ts';
+import {Fault} from '../../fault/fault.ts';
 import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
 import {openHistory, type ServiceHistory} from '../../history/io/history.ts';
-import {decodeListing, toSavedResponse} from '../../listing/decode.ts';
-import {DecodeError} from '../../listing/limits.ts';
+import {toSavedResponse} from '../../listing/decode.ts';
 import type {Listing, Received} from '../../listing/listing.ts';
 import {type Address, parseAddress} from '../../service/address.ts';
 import {holdHeapIfLarge} from '../../service/io/heap-growth.ts';
 import {limitsOf} from '../../service/limits.ts';
-import {createBodyReader} from '../../service/parse-body.ts';
+import {createBodyReader, decodeBody} from '../../service/parse-body.ts';
+import {notWhat} from '../../service/request-faults.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
 import {createRedact, holdsKey} from '../../text/redact.ts';
+import {listingRequest} from '../listing-request.ts';
 import type {Work} from '../work.ts';
 
 type Load = Work<Listing>;
@@ -24,7 +25,7 @@ type Load = Work<Listing>;
 export type ListingSource = {
 	/** The name on the screen: a host, a file, the demo. */
 	readonly name: string;
-	/** Loads the listing. Throws FaultError, or the signal's reason once it is aborted. */
+	/** Loads the listing. Throws Fault, or the signal's reason once it is aborted. */
 	readonly load: Load;
 	/** Does early what the first load would do before its request, such as reading the key. Throws like `load`. */
 	readonly open?: () => Promise<unknown>;
@@ -59,7 +60,7 @@ export type OpenOptions = KeyRequest & {
 };
 
 /**
-Makes the requested source. Its key is read with the first load, so that the cached listing can be shown before. Throws FaultError
+Makes the requested source. Its key is read with the first load, so that the cached listing can be shown before. Throws Fault
 if the address is unusable.
 */
 export const openSource = (choice: SourceChoice, options: OpenOptions): ListingSource => {
@@ -69,7 +70,7 @@ export const openSource = (choice: SourceChoice, options: OpenOptions): ListingS
 		case 'file':
 			return openFile(choice.path, options);
 		case 'none':
-			throw usageFault(
+			throw new Fault(
 				'no service given',
 				'run `envpick --setup`, set ENVPICK_BASE_URL or use --base-url; to try it, run `envpick --demo`',
 			);
@@ -106,15 +107,15 @@ const openFirst = (
 	};
 };
 
-/** The source of a cached listing, for a run that sends no request. Loading throws FaultError if no listing is cached. */
+/** The source of a cached listing, for a run that sends no request. Loading throws Fault if no listing is cached. */
 export const openCached = (host: string, history: ServiceHistory | undefined): ListingSource => {
 	let cached: Cached | undefined;
 	const load = async (): Promise<Listing> => {
 		cached = history?.listing();
 		if (cached === undefined) {
 			throw history === undefined
-				? usageFault(`listings of \`${host}\` are not cached`, 'leave out --offline', 3)
-				: usageFault(`no cached listing of \`${host}\``, 'run it once without --offline', 3);
+				? new Fault(`listings of \`${host}\` are not cached`, 'leave out --offline', 3)
+				: new Fault(`no cached listing of \`${host}\``, 'run it once without --offline', 3);
 		}
 		return cached.listing;
 	};
@@ -124,7 +125,7 @@ export const openCached = (host: string, history: ServiceHistory | undefined): L
 /** The service in the config, which may name certificates to trust; and the source of the key. */
 type ServiceFacts = {readonly service?: Service | undefined; readonly from?: KeySource | undefined};
 
-/** Makes the source for the service at an address. Loading also throws FaultError if the certificates of the config are unusable. */
+/** Makes the source for the service at an address. Loading also throws Fault if the certificates of the config are unusable. */
 export const openAt = (
 	address: Address,
 	readKey: (signal?: AbortSignal) => Promise<string>,
@@ -140,7 +141,7 @@ export const openAt = (
 	});
 };
 
-/** Prepares requests that cache nothing. Throws FaultError if the certificates are unusable; each request also throws FaultError. */
+/** Prepares requests that cache nothing. Throws Fault if the certificates are unusable; each request also throws Fault. */
 export const openService = async (
 	address: Address,
 	key: string,
@@ -150,13 +151,12 @@ export const openService = async (
 	const {timeout, variables, note} = options;
 	const authorities = await readOwnAuthorities(service, options);
 	// Imported only for a request, as it is a third of the program; and before the load, which then sends the request at once.
-	const {fetchResponse} = await import('../../service/io/fetch.ts');
+	const {request} = await import('../../service/io/request.ts');
 	const keyAdvice = from && refusedAdvice(from, createRedact(key), options.hasTerminal);
 	return async (signal, onDelay) => {
-		const request = {address, key, timeout, variables, signal, authorities, note, keyAdvice, onDelay};
-		const {value, text} = await fetchResponse(request);
-		const what = `the response from \`${address.host}\``;
-		return {listing: await decodeResponse(value, what, 'check the address'), text};
+		const how = {address, key, timeout, variables, signal, authorities, note, keyAdvice, onDelay};
+		const {value: listing, text} = await request(listingRequest, how);
+		return {listing, text};
 	};
 };
 
@@ -165,7 +165,14 @@ const readOwnAuthorities = async (service: Service | undefined, request: KeyRequ
 		return undefined;
 	}
 	const {readAuthorities} = await import('../../service/io/authorities.ts');
-	return readAuthorities({...request, path: service.ca, field: `services.${service.name}.ca`});
+	const toFault = (why: string) =>
+		fieldFault(
+			request.locations,
+			`services.${service.name}.ca`,
+			`: ${why}`,
+			'write the path of a PEM file with certificates',
+		);
+	return readAuthorities({...request, path: service.ca, toFault});
 };
 
 const openDemo = async (options: OpenOptions): Promise<Load> => {
@@ -178,15 +185,16 @@ const openDemo = async (options: OpenOptions): Promise<Load> => {
 
 const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource => {
 	const name = shownPath(path);
-	const from = `\`${name}\``;
-	const tryThis = 'check the file';
+	const toFault = notWhat(`\`${name}\``, listingRequest.what, 'check the file');
 	const load: Load = async signal => {
-		const {take, end} = createBodyReader(from, tryThis);
+		const {take, end} = createBodyReader(toFault);
 		await readChunks({path, stdin, mostBytes: limitsOf(timeout).bytes, timeout, signal}, (chunk, bytes) => {
 			holdHeapIfLarge(bytes);
 			take(chunk);
 		});
-		return decodeResponse(toSavedResponse(end()), from, tryThis);
+		const saved = toSavedResponse(end());
+		await nextTurn();
+		return decodeBody(saved, listingRequest.decode, toFault);
 	};
 	let first: Promise<Listing> | undefined;
 	const loadOnce: Load = (...how) => {
@@ -195,18 +203,6 @@ const openFile = (path: string, {stdin, timeout}: OpenOptions): ListingSource =>
 	};
 	// Standard input can be read only once, so its listing or its fault is kept.
 	return {name, load: path === '-' ? loadOnce : load};
-};
-
-/** Decodes a body in a separate turn of the event loop. Throws a FaultError that names `from` if it is not a listing. */
-export const decodeResponse = async (response: unknown, from: string, tryThis: string): Promise<Listing> => {
-	await nextTurn();
-	try {
-		return decodeListing(response);
-	} catch (error) {
-		throw error instanceof DecodeError
-			? new FaultError({type: 'no-listing', from, why: error.message, tryThis})
-			: error;
-	}
 };
 
 // The cached listing and past picks of a service; undefined if caching is off, or if the key has no identity.
@@ -240,7 +236,7 @@ export const loadAndKeep = async (
 		}
 		return listing;
 	} catch (error) {
-		if (error instanceof FaultError && error.fault.type === 'status' && [401, 403].includes(error.fault.status)) {
+		if (error instanceof Fault && [401, 403].includes(error.network?.status ?? 0)) {
 			history?.drop();
 		}
 		throw error;

@@ -1,19 +1,16 @@
 import {X509Certificate} from 'node:crypto';
 import {getCACertificates} from 'node:tls';
-import {configFault} from '../../fault/fault.ts';
+import type {ToFault} from '../../fault/fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 
 export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> & {
-	readonly locations: ReadonlyMap<string, string>;
-	/** The field of the config, such as `services.work.ca`. */
-	readonly field: string;
+	readonly toFault: ToFault;
 };
 
-/** The certificates of Node and of a file, as PEM. Throws a FaultError, or the reason of the signal. */
-export const readAuthorities = async ({locations, field, ...file}: AuthorityRequest): Promise<readonly string[]> => {
-	const toFault = (why: string) =>
-		configFault(locations, field, `: ${why}`, 'write the path of a PEM file with certificates');
-	const own = await readFile({...file, mostBytes: 2 ** 20, toFault});
+/** The certificates of Node and of a file, as PEM. Throws a fault from `toFault`, or the reason of the signal. */
+export const readAuthorities = async (file: AuthorityRequest): Promise<readonly string[]> => {
+	const {toFault} = file;
+	const own = await readFile({...file, mostBytes: 2 ** 20});
 	const certificates = own.toString().match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
 	if (certificates === null) {
 		throw toFault('it contains no certificate');

@@ -7,6 +7,7 @@ import Agent from 'undici/lib/dispatcher/agent.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import type {Limits} from '../limits.ts';
+import type {Operation} from '../operation.ts';
 import type {HttpProxy} from './proxy.ts';
 
 export type Reply = {
@@ -28,18 +29,23 @@ type ConnectionOptions = {
 	readonly signal: AbortSignal;
 };
 
-/** Makes a function that requests a URL with the key: no redirects, no retries, no cookies, no cache. */
+/**
+Makes a function that sends a request with the key, and a body as JSON, if any: no redirects, no retries, no cookies, no cache. It
+rejects with an error of Node or undici.
+*/
 export const createConnection = (options: ConnectionOptions) => {
 	const dispatcher = createDispatcher(options);
-	return async (url: string): Promise<Reply> => {
+	return async (url: string, {method, body: sent}: Pick<Operation<unknown>, 'method' | 'body'>): Promise<Reply> => {
 		const {origin, pathname, search} = new URL(url);
 		const {statusCode, headers, body} = await dispatcher.request({
-			...{origin, path: pathname + search, method: 'GET'},
+			...{origin, path: pathname + search, method},
+			...(sent !== undefined && {body: JSON.stringify(sent)}),
 			headers: {
 				accept: 'application/json',
 				'accept-encoding': 'gzip',
 				authorization: `Bearer ${options.key}`,
 				'user-agent': 'envpick',
+				...(sent !== undefined && {'content-type': 'application/json'}),
 			},
 		});
 		// The body can fail before it is read, and an error without a listener would end the process.

@@ -1,5 +1,5 @@
 import {BlockList, isIP, isIPv6} from 'node:net';
-import {usageFault} from '../../fault/fault.ts';
+import {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../../system/variables.ts';
 import type {Address} from '../address.ts';
 
@@ -9,10 +9,10 @@ export type HttpProxy = {readonly url: string; readonly host: string};
 /**
 The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the scheme of the address, else `all_proxy`,
 lower case first; `no_proxy` lists exceptions. Unlike in curl, an exception may have a port, `HTTP_PROXY` counts (this is not a
-CGI program), and loopback is never proxied. Throws FaultError if the proxy is unusable.
+CGI program), and loopback is never proxied. Throws Fault if the proxy is unusable.
 */
-export const proxyOf = ({url, isLoopback}: Address, variables: Variables): HttpProxy | undefined => {
-	const target = new URL(url);
+export const proxyOf = ({base, isLoopback}: Address, variables: Variables): HttpProxy | undefined => {
+	const target = new URL(base);
 	const names = [`${target.protocol.slice(0, -1)}_proxy`, 'all_proxy'];
 	const variable = names.flatMap(name => [name, name.toUpperCase()]).find(name => variables[name]);
 	const exceptions = variables['no_proxy'] || variables['NO_PROXY'] || '';
@@ -36,7 +36,7 @@ const toProxy = (value: string, variable: string): HttpProxy => {
 		// It is not a URL, and the error may contain the password.
 	}
 	const tryThis = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
-	throw usageFault(`the proxy in ${variable} is not the address of an HTTP proxy`, tryThis);
+	throw new Fault(`the proxy in ${variable} is not the address of an HTTP proxy`, tryThis);
 };
 
 const isExcepted = (target: URL, exceptions: string): boolean => {

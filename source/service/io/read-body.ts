@@ -1,20 +1,22 @@
 import {Readable} from 'node:stream';
-import {FaultError} from '../../fault/fault.ts';
+import type {ToFault} from '../../fault/fault.ts';
 import {sizeText} from '../../text/numbers.ts';
 import type {Reply} from './connection.ts';
 import {holdHeapIfLarge} from './heap-growth.ts';
 
 /**
 Reads the body of a response to its end, passes its decompressed bytes to `take`, and destroys it in any case. The request accepts
-only gzip. Returns the number of bytes after decompression. Throws a FaultError of type `no-listing`, which names `from`, if the
-compression is corrupt or not gzip, or if there are more than `mostBytes`. Also throws what `take` throws, and the error of a lost
-connection.
+only gzip. Returns the number of bytes after decompression. Throws a fault if the compression is corrupt or not gzip, or if there are
+more than `mostBytes`. Also throws what `take` throws, and the error of a lost connection.
 */
 export const readBody = async (
 	{headers, body}: Pick<Reply, 'headers' | 'body'>,
-	{from, mostBytes, take}: {readonly from: string; readonly mostBytes: number; readonly take: (chunk: Buffer) => void},
+	{
+		toFault,
+		mostBytes,
+		take,
+	}: {readonly toFault: ToFault; readonly mostBytes: number; readonly take: (chunk: Buffer) => void},
 ): Promise<number> => {
-	const fault = (why: string, tryThis?: string) => new FaultError({type: 'no-listing', from, why, tryThis});
 	// Nothing else may be awaited in this loop, as undici pauses meanwhile. If the service then closes the connection, undici reports
 	// it as lost although the body is complete (onHttpSocketEnd in its client-h1.js). So a gzip body is read whole before it is
 	// decompressed.
@@ -23,7 +25,7 @@ export const readBody = async (
 		for await (const chunk of stream) {
 			bytes += chunk.length;
 			if (bytes > mostBytes) {
-				throw fault(`it is larger than ${sizeText(mostBytes)}`);
+				throw toFault(`it is larger than ${sizeText(mostBytes)}`);
 			}
 			holdHeapIfLarge(bytes);
 			use(chunk);
@@ -33,7 +35,7 @@ export const readBody = async (
 	const encoding = String(headers['content-encoding'] ?? '').trim();
 	try {
 		if (!/^(?:identity|(?:x-)?gzip)?$/i.test(encoding)) {
-			throw fault('its compression is not supported', 'check any proxy in between');
+			throw toFault('its compression is not supported', 'check any proxy in between');
 		}
 		const isPacked = /gzip/i.test(encoding);
 		const packed: Buffer[] = [];
@@ -41,7 +43,7 @@ export const readBody = async (
 		return isPacked ? await readAll(await unpack(packed), take) : read;
 	} catch (error) {
 		const isCorrupt = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-		throw isCorrupt ? fault('its compressed data is corrupt', 'try again') : error;
+		throw isCorrupt ? toFault('its compressed data is corrupt', 'try again') : error;
 	} finally {
 		body.destroy();
 	}

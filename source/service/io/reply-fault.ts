@@ -1,37 +1,53 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {FaultError, type StatusFault} from '../../fault/fault.ts';
+import type {Fault} from '../../fault/fault.ts';
 import {isJsonObject, type JsonObject} from '../../json/exact-json.ts';
 import {parseJson} from '../../json/read-json.ts';
 import type {Redact} from '../../text/redact.ts';
 import {longestText, toSafeText} from '../../text/safe-text.ts';
 import {cutText} from '../../text/width.ts';
 import {type Address, tryOther} from '../address.ts';
+import {
+	adviceAfter,
+	checkAddress,
+	type NetworkRoute,
+	redirectFault,
+	responseFault,
+	statusFault,
+} from '../request-faults.ts';
 import type {Reply} from './connection.ts';
 import {readBody} from './read-body.ts';
 
 export type ReplyContext = {
 	readonly address: Address;
+	readonly route: NetworkRoute;
 	readonly redact: Redact;
 	/** The advice if the service refuses the key. */
 	readonly keyAdvice?: string | undefined;
 };
 
-/** The target of a redirect, if there is one. Throws FaultError for another origin: the key is only for this one. */
-export const redirectOf = ({status, headers}: Reply, url: string, {address, redact}: ReplyContext) => {
+/**
+The target of a redirect, if there is one. Throws Fault for another origin, as the key is only for this one; and for a redirect that
+would turn another method into GET (RFC 9110, section 15.4).
+*/
+export const redirectOf = ({status, headers}: Reply, url: string, {route, redact}: ReplyContext) => {
 	if (![301, 302, 303, 307, 308].includes(status)) {
 		return undefined;
 	}
-	const {host} = address;
 	const location = headers['location'];
 	const target = typeof location === 'string' ? URL.parse(location, url) : null;
 	const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:';
 	if (target === null || !isWeb || target.username !== '' || target.password !== '') {
-		throw new FaultError({type: 'redirected', host, where: `to an invalid address (${status})`});
+		throw redirectFault(route, status, `to an invalid address (${status})`);
 	}
 	if (target.origin !== new URL(url).origin) {
 		const origin = cutText(redact(target.origin), 100);
 		const where = `to \`${origin}\` (${status}, not followed: the key is sent only to your address)`;
-		throw new FaultError({type: 'redirected', host, where, tryThis: 'use the new address if you trust it'});
+		throw redirectFault(route, status, where, 'use the new address if you trust it');
+	}
+	if (route.method !== 'GET' && status < 307) {
+		// A service sends 303 when it is done.
+		const tryThis = status === 303 ? adviceAfter(route, checkAddress) : checkAddress;
+		throw redirectFault(route, status, `a ${route.method} (${status}, not followed)`, tryThis);
 	}
 	return target.href;
 };
@@ -39,21 +55,22 @@ export const redirectOf = ({status, headers}: Reply, url: string, {address, reda
 // RFC 6750, section 3.1 defines these three words. Nothing else of the header is shown.
 const bearerError = /\berror="?(invalid_request|invalid_token|insufficient_scope)\b/;
 
-/** The fault of a response with a status other than 200, with the service's message. Destroys the body. */
-export const toStatusFault = async (reply: Reply, context: ReplyContext): Promise<StatusFault> => {
+/** The fault of a response with another status than that of a success, with the service's message. Destroys the body. */
+export const toStatusFault = async (reply: Reply, context: ReplyContext): Promise<Fault> => {
 	const {status, headers} = reply;
-	const {address, redact, keyAdvice} = context;
-	const message = (await serviceMessage(reply, redact)) ?? bearerError.exec(String(headers['www-authenticate']))?.[1];
+	const {address, route, keyAdvice} = context;
+	const message = (await serviceMessage(reply, context)) ?? bearerError.exec(String(headers['www-authenticate']))?.[1];
 	const wait = retryAfterOf(headers['retry-after'], Date.now());
 	const tryThis = status === 401 ? keyAdvice : status === 404 ? tryOther(address) : undefined;
-	return {type: 'status', host: address.host, status, message, wait, tryThis};
+	return statusFault(route, {status, message, wait, tryThis});
 };
 
 // A slow, large or damaged body must not turn the known status into another fault.
-const serviceMessage = async (reply: Reply, redact: Redact): Promise<string | undefined> => {
+const serviceMessage = async (reply: Reply, {route, redact}: ReplyContext): Promise<string | undefined> => {
 	try {
 		const chunks: Buffer[] = [];
-		const reading = readBody(reply, {from: '', mostBytes: 2 ** 16, take: chunk => chunks.push(chunk)});
+		const toFault = responseFault(route);
+		const reading = readBody(reply, {toFault, mostBytes: 2 ** 16, take: chunk => chunks.push(chunk)});
 		const bytes = await Promise.race([reading, sleep(1000, undefined, {ref: false})]);
 		const decoder = new TextDecoder('utf-8', {fatal: true});
 		return bytes === undefined ? undefined : messageOf(parseJson(decoder.decode(Buffer.concat(chunks))), redact);

@@ -8,7 +8,7 @@ import {shownPath} from '../../system/io/file-fault.ts';
 import {writeFiles} from '../../system/io/write-files.ts';
 import type {Keeping, Kept} from '../script.ts';
 
-/** Says where a service would be saved, and what that would replace. Throws FaultError if nothing can be saved. */
+/** Says where a service would be saved, and what that would replace. Throws Fault if nothing can be saved. */
 export const lookWhereToKeep = async (address: Address, request: ConfigRequest): Promise<readonly string[]> => {
 	const {file, config, name, keyFile} = await findFiles(address, request);
 	// A variable with this very address makes no difference.
@@ -24,7 +24,7 @@ export const lookWhereToKeep = async (address: Address, request: ConfigRequest):
 	].filter(line => line !== false);
 };
 
-/** Saves a service in the config, and its key in a file beside it. Throws FaultError if nothing is saved. */
+/** Saves a service in the config, and its key in a file beside it. Throws Fault if nothing is saved. */
 export const keepService = async ({address, key, command}: Keeping, request: ConfigRequest): Promise<Kept> => {
 	const {file, text, name, keyFile, standing} = await findFiles(address, request);
 	const isInFile = command === undefined;

@@ -1,4 +1,4 @@
-import {FaultError} from '../../fault/fault.ts';
+import {Fault} from '../../fault/fault.ts';
 import {cutSafe} from '../../text/safe-text.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -27,8 +27,8 @@ const reasonOf = (error: unknown, missing: string): string => {
 export const whyUnreadable = (error: unknown): string => reasonOf(error, 'no such file');
 
 /** The fault of a system error while a file is written. Rethrows any other error. */
-export const toUnwritable = (path: string, error: unknown): FaultError =>
-	new FaultError({type: 'unwritable-file', path: shownPath(path), why: reasonOf(error, 'no such directory')});
+export const toUnwritable = (path: string, error: unknown): Fault =>
+	new Fault(`cannot write \`${shownPath(path)}\` (${reasonOf(error, 'no such directory')})`, 'check the path');
 
 export const codeOf = (error: unknown): string => {
 	if (!(error instanceof Error && 'code' in error)) {

@@ -3,7 +3,7 @@ import {Socket} from 'node:net';
 import {addAbortSignal, type Readable} from 'node:stream';
 import {isatty} from 'node:tty';
 import {promisify} from 'node:util';
-import {FaultError} from '../../fault/fault.ts';
+import {Fault} from '../../fault/fault.ts';
 import {sizeText} from '../../text/numbers.ts';
 import {shownPath, whyUnreadable} from './file-fault.ts';
 
@@ -19,10 +19,10 @@ export type FileRequest = {
 	/** Checks a file before it is read, and may throw; not called for standard input. */
 	readonly check?: (stats: Stats) => void;
 	/** Makes the fault of an unreadable file; by default it names the path. */
-	readonly toFault?: (why: string) => FaultError;
+	readonly toFault?: (why: string) => Fault;
 };
 
-/** Reads a whole file, pipe or device. Throws FaultError, what `check` throws, or the reason of the signal. */
+/** Reads a whole file, pipe or device. Throws Fault, what `check` throws, or the reason of the signal. */
 export const readFile = async (request: FileRequest): Promise<Buffer> => {
 	const chunks: Buffer[] = [];
 	await readChunks(request, chunk => chunks.push(chunk));
@@ -79,8 +79,8 @@ const openFile = async (request: FileRequest): Promise<Readable> => {
 	}
 };
 
-const unreadable = ({path, toFault}: FileRequest, why: string, tryThis?: string): FaultError =>
-	toFault?.(why) ?? new FaultError({type: 'unreadable-file', path: shownPath(path), why, tryThis});
+const unreadable = ({path, toFault}: FileRequest, why: string, tryThis = 'check the path'): Fault =>
+	toFault?.(why) ?? new Fault(`cannot read \`${shownPath(path)}\` (${why})`, tryThis);
 
 /** Whether a descriptor belongs to a directory. For such a standard stream Node makes a stream that never ends. */
 export const isDirectory = (descriptor: number | undefined): boolean => {

@@ -1,12 +1,10 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {constants} from 'node:os';
+import type {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../variables.ts';
 import {withUsualCores} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
-import {findProgram, type Refusal, toNotStarted} from './run-program.ts';
-
-/** Like `$?` of a shell; and the reason, if the command was never started. */
-type Ending = {readonly exitCode: number; readonly refusal?: Refusal};
+import {findProgram, type ToProgramFault, toNotStarted} from './run-program.ts';
 
 /**
 Runs commands on our terminal, one after another. While one runs, Ctrl-C and Ctrl-\ act only on it, although the terminal sends
@@ -26,25 +24,29 @@ export const openPlace = (process: NodeJS.Process) => {
 	}
 	/**
 	Runs a command on our streams, without a shell, and waits until it ends; if a signal has meanwhile requested the end of this
-	process, returns its exit code instead. Never rejects.
+	process, returns its exit code instead. The exit code is like `$?` of a shell. Returns a fault if the command was not started.
 	*/
-	return async ([name = '', ...args]: readonly string[], variables: Variables): Promise<Ending> => {
-		const found = await findProgram(name, variables);
+	return async (
+		[name = '', ...args]: readonly string[],
+		variables: Variables,
+		toFault: ToProgramFault,
+	): Promise<number | Fault> => {
+		const file = await findProgram(name, variables, toFault);
 		if (endingCode !== undefined) {
-			return {exitCode: endingCode};
+			return endingCode;
 		}
-		if ('refusal' in found) {
-			return found;
+		if (typeof file !== 'string') {
+			return file;
 		}
-		const {promise, resolve, reject} = Promise.withResolvers<Ending>();
+		const {promise, resolve, reject} = Promise.withResolvers<number>();
 		try {
-			child = withUsualCores(() => spawn(found.file, args, {argv0: name, stdio: 'inherit', env: {...variables}}));
+			child = withUsualCores(() => spawn(file, args, {argv0: name, stdio: 'inherit', env: {...variables}}));
 			child.once('error', reject);
-			child.once('exit', (code, signal) => resolve({exitCode: code ?? 128 + constants.signals[signal ?? 'SIGKILL']}));
+			child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
 			return await promise;
 		} catch (error) {
 			// Too many words, or too long ones (E2BIG); a word with a NUL; or a script whose interpreter is missing.
-			return toNotStarted(found.file, error);
+			return toNotStarted(file, error, toFault);
 		} finally {
 			child = undefined;
 		}

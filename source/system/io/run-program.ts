@@ -1,6 +1,7 @@
 import {type ExecFileOptions, execFile, spawn} from 'node:child_process';
 import {constants, statSync} from 'node:fs';
 import path from 'node:path';
+import type {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../variables.ts';
 
 /** The parts of the running process that are needed here. */
@@ -96,41 +97,41 @@ const isProgram = async (file: string): Promise<boolean> => {
 	return (await stat(file)).isFile();
 };
 
-/** Why a program was not started, and the exit code of a shell for that (126: not executable, 127: not found). */
-export type NotStarted = {readonly exitCode: 126 | 127; readonly refusal: Refusal};
+/**
+Makes the fault of a program that was not started. The reason follows the name of the program, and the exit code is that of a shell
+(126: not executable, 127: not found).
+*/
+export type ToProgramFault = (why: string, tryThis: string, exitCode: 126 | 127) => Fault;
 
-/** Finds a program by its path or its name in PATH, or says why it cannot be started, if known. */
-export const findProgram = async (name: string, variables: Variables): Promise<{file: string} | NotStarted> => {
+/** Finds a program by its path or its name in PATH. Returns its file, or the fault if it is known that it cannot be started. */
+export const findProgram = async (
+	name: string,
+	variables: Variables,
+	toFault: ToProgramFault,
+): Promise<string | Fault> => {
 	if (!name.includes('/')) {
 		const file = await findTool(name, variables);
-		const refusal = {why: 'was not found in PATH', tryThis: 'install it, or write its path'};
-		return file === undefined ? {exitCode: 127, refusal} : {file};
+		return file ?? toFault('was not found in PATH', 'install it, or write its path', 127);
 	}
 	try {
-		return (await isProgram(name)) ? {file: name} : toNotStarted(name, undefined);
+		return (await isProgram(name)) ? name : toNotStarted(name, undefined, toFault);
 	} catch (error) {
-		return toNotStarted(name, error);
+		return toNotStarted(name, error, toFault);
 	}
 };
 
-/** Why a program was not started, or failed, in words that follow its name; and the advice. */
-export type Refusal = {readonly why: string; readonly tryThis: string};
-
-/** Why the system did not start the program at a path, judged by the file there, else by the error code. */
-export const toNotStarted = (file: string, error: unknown): NotStarted => {
+/** The fault of a program at a path that the system did not start, judged by the file there, else by the error code. */
+export const toNotStarted = (file: string, error: unknown, toFault: ToProgramFault): Fault => {
 	const code = String((error as NodeJS.ErrnoException | undefined)?.code);
-	const refusal = refusals[kindOf(file) ?? code] ?? {
-		why: 'could not be started',
-		tryThis: 'check that it is a program',
-	};
-	return {exitCode: code === 'ENOENT' || code === 'ENOTDIR' ? 127 : 126, refusal};
+	const [why, tryThis] = refusals[kindOf(file) ?? code] ?? ['could not be started', 'check that it is a program'];
+	return toFault(why, tryThis, code === 'ENOENT' || code === 'ENOTDIR' ? 127 : 126);
 };
 
-const refusals: Readonly<Record<string, Refusal>> = {
-	nothing: {why: 'does not exist', tryThis: 'write its path, or the name of a program in PATH'},
-	directory: {why: 'is a directory', tryThis: 'write the path of a program'},
-	ENOENT: {why: 'is a script whose interpreter does not exist', tryThis: 'check its first line'},
-	EACCES: {why: 'is not executable', tryThis: 'run `chmod +x` on it if it is a program'},
+const refusals: Readonly<Record<string, readonly [why: string, tryThis: string]>> = {
+	nothing: ['does not exist', 'write its path, or the name of a program in PATH'],
+	directory: ['is a directory', 'write the path of a program'],
+	ENOENT: ['is a script whose interpreter does not exist', 'check its first line'],
+	EACCES: ['is not executable', 'run `chmod +x` on it if it is a program'],
 };
 
 // Undefined for a file, and for anything that cannot be examined, as that may be a file.

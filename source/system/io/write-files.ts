@@ -16,7 +16,7 @@ type Prepared = {readonly path: string; readonly target: string; readonly tempor
 
 /**
 Writes private files, all of them or none: first beside their targets, then by renaming. Synchronous, so that no signal is handled
-in between. Throws a FaultError of type `unwritable-file`.
+in between. Throws a Fault.
 */
 export const writeFiles = (files: readonly NewFile[]): void => {
 	const prepared: Prepared[] = [];

@@ -1,13 +1,13 @@
 import {describe, expect, it} from 'vitest';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
-import {failureLine, toFailure} from '../../../source/fault/explain.ts';
+import {asFault, failureLine} from '../../../source/fault/fault.ts';
 
 /** The exit code and the message for refused arguments. */
 const refusal = (argv: readonly string[]): string => {
 	try {
 		parseArguments(argv, import.meta);
 	} catch (error) {
-		const failure = toFailure(error);
+		const failure = asFault(error);
 		return `${failure.exitCode} ${failureLine(failure)}`;
 	}
 	return 'accepted';

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
 import {type Option, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
-import {toFailure} from '../../../source/fault/explain.ts';
+import {asFault} from '../../../source/fault/fault.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 
 const repeated = (texts: readonly string[]): readonly string[] =>
@@ -145,7 +145,7 @@ const refusedIn = (argv: readonly string[]): readonly string[] => {
 		parse(...argv);
 		return [];
 	} catch (error) {
-		const {what} = toFailure(error);
+		const {what} = asFault(error);
 		return (what.replace('takes no query', '`--query`').match(/`--[\w-]+`/g) ?? []).sort();
 	}
 };

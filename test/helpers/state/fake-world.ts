@@ -1,5 +1,5 @@
 import type {CopyReport} from '../../../source/clipboard/report.ts';
-import {usageFault} from '../../../source/fault/fault.ts';
+import {Fault} from '../../../source/fault/fault.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {type BrowseWorld, createEffects} from '../../../source/run/start-program.ts';
@@ -66,7 +66,7 @@ export const createFakeWorld = (more: Partial<Parameters<typeof createEffects>[0
 };
 
 export const oneListing = decodeListing({data: [{resources: [{tags: ['a']}]}]});
-export const noKey = usageFault('no access key', 'set one', 4);
+export const noKey = new Fault('no access key', 'set one', 4);
 
 /** The world of a run whose service responds with a listing, and a record of what the run did. */
 export const createBrowseWorld = (load: () => Promise<Listing>) => {

@@ -1,12 +1,12 @@
 import {constants} from 'node:os';
 import {describe, expect, it} from 'vitest';
-import {failureLine, toSystemFailure} from '../../source/fault/explain.ts';
+import {failureLine, toSystemFault} from '../../source/fault/fault.ts';
 
 const failing = (facts: object): Error => Object.assign(new Error("open '/S3KRET'"), facts);
 
 describe('an unexpected error', () => {
 	it.each(Object.keys(constants.errno))('has a sentence and code 2 if the system made it: %s', code => {
-		const failure = toSystemFailure(failing({code, syscall: 'open', path: '/S3KRET'}));
+		const failure = toSystemFault(failing({code, syscall: 'open', path: '/S3KRET'}));
 
 		expect(failure?.exitCode).toBe(2);
 		expect(failureLine(failure!)).toMatch(new RegExp(`^envpick: [^;]+ \\(${code}\\); [^;]+$`));
@@ -18,11 +18,11 @@ describe('an unexpected error', () => {
 		['ENFILE', 'cannot open more files (ENFILE); close some programs, or raise the limit with `ulimit -n`'],
 		['EIO', 'a system call failed (EIO); try again'],
 	])('has advice about %s', (code, line) => {
-		expect(failureLine(toSystemFailure(failing({code, syscall: 'open'}))!)).toBe(`envpick: ${line}`);
+		expect(failureLine(toSystemFault(failing({code, syscall: 'open'}))!)).toBe(`envpick: ${line}`);
 	});
 
 	it('has a message if a program file is missing', () => {
-		expect(failureLine(toSystemFailure(failing({code: 'ERR_MODULE_NOT_FOUND'}))!)).toBe(
+		expect(failureLine(toSystemFault(failing({code: 'ERR_MODULE_NOT_FOUND'}))!)).toBe(
 			'envpick: a program file is missing; run it again, or reinstall it',
 		);
 	});
@@ -39,6 +39,6 @@ describe('an unexpected error', () => {
 		['a string', 'EIO'],
 		['nothing', undefined],
 	])('is a bug if it is %s', (_, error) => {
-		expect(toSystemFailure(error)).toBeUndefined();
+		expect(toSystemFault(error)).toBeUndefined();
 	});
 });

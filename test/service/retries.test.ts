@@ -11,7 +11,7 @@ const collect = () => {
 	return {retries, onDelay: (retry: string) => void retries.push(retry)};
 };
 
-describe('the retries of fetchResponse', () => {
+describe('the retries of request', () => {
 	it('succeed, with a longer pause before each', async () => {
 		const server = await startListingServer({
 			respond: (response, count) => sendJson(response, count < 3 ? 503 : 200, smallListing),
@@ -87,7 +87,7 @@ describe('the retries of fetchResponse', () => {
 	});
 });
 
-describe('the signal of fetchResponse', () => {
+describe('the signal of request', () => {
 	const reason = new Error('left');
 
 	it('prevents a request when it is aborted already', async () => {

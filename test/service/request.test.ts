@@ -1,10 +1,11 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
+import {listingRequest} from '../../source/load/listing-request.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {drip, startSocketServer} from '../helpers/service/fault-server.ts';
 import {smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 import {failureOf, load} from '../helpers/service/load.ts';
 
-describe('fetchResponse', () => {
+describe('request', () => {
 	it.each([
 		['', '/v0/resources'],
 		['/api', '/api/v0/resources'],
@@ -41,9 +42,24 @@ describe('fetchResponse', () => {
 		);
 		expect(server.requests).toHaveLength(1);
 	});
+
+	it('decodes a response in another turn of the event loop than it parses it', async () => {
+		const server = await startListingServer();
+		const events: string[] = [];
+		const {parse} = JSON;
+		using _ = vi.spyOn(JSON, 'parse').mockImplementation((...args) => {
+			setImmediate(() => events.push('input'));
+			return parse(...args);
+		});
+		const decode = (value: unknown) => events.push('decoded') > 0 && value;
+
+		await load(server.base, server.key, {operation: {...listingRequest, decode}});
+
+		expect(events.slice(-2)).toEqual(['input', 'decoded']);
+	});
 });
 
-describe('the deadline of fetchResponse', () => {
+describe('the deadline of request', () => {
 	const late = (host: string, limit: string): string =>
 		`3 timed out loading from \`${host}\` (${limit} s); try again, or raise --timeout`;
 
