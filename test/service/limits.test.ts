@@ -26,7 +26,7 @@ describe('another try', () => {
 	it.each([
 		...[429, 502, 503, 504].map(code => status(code)),
 		...(['no-response', 'broken', 'no-resolver'] as const).map(unreachable),
-	])('is made after $message', fault => {
+	])('is made after fault %#: $message', fault => {
 		expect(isTemporary(fault)).toBe(true);
 	});
 
@@ -36,7 +36,7 @@ describe('another try', () => {
 		timeoutFault(route, 'waiting'),
 		redirectFault(route, 302, 'twice'),
 		responseFault(route)('it is empty'),
-	])('never follows $message', fault => {
+	])('never follows fault %#: $message', fault => {
 		expect(isTemporary(fault)).toBe(false);
 	});
 

@@ -79,7 +79,7 @@ it.each<[line: string, fault: Fault]>([
 	],
 	['5 `h.org` redirects twice; check the address', redirectFault(route, 302, 'twice')],
 	['5 `h.org` redirects to there; go', redirectFault(route, 302, 'to there', 'go')],
-])('the fault has the exit code and the line: $0', (line, fault) => {
+])('fault %# has its exit code and its line: $0', (line, fault) => {
 	expect(`${fault.exitCode} ${failureLine(fault)}`).toBe(line.replace(' ', ' envpick: '));
 });
 
@@ -99,6 +99,6 @@ it.each<[sentence: string, fault: Fault]>([
 		`the response from \`h.org\` is not a task (it is empty); ${tryAgain}`,
 		responseFault(once)('it is empty', 'try again'),
 	],
-])('a request with effects is not to be repeated blindly: $0', (sentence, fault) => {
+])('fault %# of a request with effects: $0', (sentence, fault) => {
 	expect(fault.message).toBe(sentence);
 });
