@@ -129,7 +129,7 @@ const notesOf = ({does}: Option) => {
 };
 
 const toKeys = (): string[] => {
-	const list = (mode: 'filter' | 'browse') =>
+	const list = (mode: 'filter' | 'list') =>
 		keymap.flatMap(binding => {
 			const names = binding.keys[mode]?.map(key => bold(toKeyName(key, true))).join(' ');
 			return names === undefined ? [] : [tagged(names, toSentence(`${toCapital(doesOf(binding, mode))}.`), 22)];
@@ -141,7 +141,7 @@ const toKeys = (): string[] => {
 		'.SS In the filter',
 		closeTogether(list('filter')),
 		'.SS In the list',
-		closeTogether(list('browse')),
+		closeTogether(list('list')),
 		// No table of the program has this fact.
 		'.SS Terminals without a screen',
 		toSentence('A terminal with `TERM=dumb` has no screen: use `--screen-reader`, `--list` or `-1`.'),

@@ -109,10 +109,10 @@ const toTable = (head: readonly string[], rows: readonly (readonly string[])[]):
 const toKeyTable = (): string => {
 	// "As in a shell" replaces the keys that edit a line; the manual page and the help on the screen list them.
 	const shown = keymap.filter(({command}) => lineKeymap.every(line => line.command !== command));
-	const rows = shown.map(binding => [toCell(binding, 'filter'), toCell(binding, 'browse'), doesOf(binding, 'filter')]);
+	const rows = shown.map(binding => [toCell(binding, 'filter'), toCell(binding, 'list'), doesOf(binding, 'filter')]);
 	return toTable(
 		['in the filter', 'in the list', ''],
-		rows.filter(([filter, browse]) => filter !== '' || browse !== ''),
+		rows.filter(([filter, list]) => filter !== '' || list !== ''),
 	);
 };
 
@@ -123,7 +123,7 @@ const toSyntaxTable = (): string =>
 		grammar.map(([filter, finds]) => [`\`${filter.replaceAll('|', '\\|')}\``, finds]),
 	);
 
-const toCell = ({keys}: Binding, mode: 'filter' | 'browse'): string =>
+const toCell = ({keys}: Binding, mode: 'filter' | 'list'): string =>
 	(keys[mode] ?? []).map(key => `<kbd>${toKeyName(key)}</kbd>`).join(' ');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -72,8 +72,8 @@ export const sharedShapes: Readonly<Record<string, Shape>> = {key, keys, keyOrKe
 export const modesOf = (command: Command): readonly Mode[] => {
 	const keysOf = keymap.find(binding => binding.command === command)?.keys ?? {};
 	const modes = Object.keys(keysOf) as Mode[];
-	const isInList = modes.includes('filter') || modes.includes('browse');
-	return isInList ? [...new Set<Mode>(['filter', 'browse', ...modes])] : modes;
+	const isInList = modes.includes('filter') || modes.includes('list');
+	return isInList ? [...new Set<Mode>(['filter', 'list', ...modes])] : modes;
 };
 
 const colorOf = (names: readonly string[]): Shape => ({type: 'choice', names, isNot: 'not a colour'});
@@ -81,7 +81,7 @@ const colorOf = (names: readonly string[]): Shape => ({type: 'choice', names, is
 const keysOfCommand = (command: Command, does: string): Shape => ({
 	type: 'either',
 	shapes: [key, keys, {type: 'object', fields: Object.fromEntries(modesOf(command).map(mode => [mode, keyOrKeys]))}],
-	write: 'a key such as "ctrl+y", a list of keys, or an object {"browse": "y"}',
+	write: 'a key such as "ctrl+y", a list of keys, or an object {"list": "y"}',
 	does: `${does}.`,
 });
 

@@ -3,7 +3,7 @@ import type {LineEdit} from '../text/line-edit.ts';
 /** The description of a key that closes what is open; the key that opened it also closes it. */
 export const back = 'back';
 
-export const modes = ['filter', 'browse', 'detail', 'tags', 'changes', 'formats', 'help', 'failure'] as const;
+export const modes = ['filter', 'list', 'detail', 'tags', 'changes', 'formats', 'help', 'failure'] as const;
 
 // The panels in which typing searches.
 const searches = ['tags', 'changes', 'formats', 'help'] as const;
@@ -12,7 +12,7 @@ const inModes = (some: readonly Mode[], keys: readonly string[]): Keys =>
 	Object.fromEntries(some.map(mode => [mode, keys]));
 
 // Single letters are commands in the list; in the filter they are typed.
-const list = (keys: string[], single: string[] = []): Keys => ({filter: keys, browse: [...single, ...keys]});
+const list = (keys: string[], single: string[] = []): Keys => ({filter: keys, list: [...single, ...keys]});
 const overList = (keys: string[], single: string[] = []): Keys => ({
 	...list(keys, single),
 	detail: [...single, ...keys],
@@ -20,7 +20,7 @@ const overList = (keys: string[], single: string[] = []): Keys => ({
 
 const moving = (keys: string[], single: string[] = []): Keys => ({
 	...inModes(['filter', ...searches], keys),
-	...inModes(['browse', 'detail'], [...keys, ...single]),
+	...inModes(['list', 'detail'], [...keys, ...single]),
 });
 
 // Opens a panel from everywhere; without the single letters that are typed in a search.
@@ -96,25 +96,25 @@ const table = [
 		does: 'switch between exact, short and all tags',
 		keys: {...list(['alt+x'], ['x']), formats: ['alt+x']},
 	},
-	{command: 'filter', does: 'go to the filter (letters are text)', keys: {browse: ['/', 'tab'], tags: ['tab']}},
-	{command: 'browse', does: 'go to the list (letters are commands)', keys: {filter: ['tab']}},
+	{command: 'filter', does: 'go to the filter (letters are text)', keys: {list: ['/', 'tab'], tags: ['tab']}},
+	{command: 'list', does: 'go to the list (letters are commands)', keys: {filter: ['tab']}},
 	{command: 'select-previous', does: 'up', keys: moving(['up', 'ctrl+p', 'ctrl+k'], ['k'])},
 	{command: 'select-next', does: 'down', keys: moving(['down', 'ctrl+n', 'ctrl+j'], ['j'])},
 	{command: 'page-up', does: 'page up', keys: moving(['pageup'])},
 	{command: 'page-down', does: 'page down', keys: moving(['pagedown'])},
-	{command: 'half-page-up', does: 'half a page up (in the list)', keys: {browse: ['ctrl+u']}},
-	{command: 'half-page-down', does: 'half a page down (in the list)', keys: {browse: ['ctrl+d']}},
+	{command: 'half-page-up', does: 'half a page up (in the list)', keys: {list: ['ctrl+u']}},
+	{command: 'half-page-down', does: 'half a page down (in the list)', keys: {list: ['ctrl+d']}},
 	{command: 'select-first', does: 'first', keys: moving(['home'], ['g'])},
 	{command: 'select-last', does: 'last', keys: moving(['end'], ['G'])},
 	{command: 'previous-group', does: 'previous group', keys: list(['alt+up'], ['['])},
 	{command: 'next-group', does: 'next group', keys: list(['alt+down'], [']'])},
-	{command: 'fold', does: 'fold the group (in the list)', keys: {browse: ['left']}},
-	{command: 'unfold', does: 'unfold the group (in the list)', keys: {browse: ['right']}},
-	{command: 'fold-all', does: 'fold all groups', keys: {browse: ['-']}},
-	{command: 'unfold-all', does: 'unfold all groups', keys: {browse: ['=']}},
+	{command: 'fold', does: 'fold the group (in the list)', keys: {list: ['left']}},
+	{command: 'unfold', does: 'unfold the group (in the list)', keys: {list: ['right']}},
+	{command: 'fold-all', does: 'fold all groups', keys: {list: ['-']}},
+	{command: 'unfold-all', does: 'unfold all groups', keys: {list: ['=']}},
 	{command: 'mark', does: 'mark the row (enter copies all marked rows)', keys: list(['ctrl+space'], ['space'])},
-	{command: 'mark-all', does: 'mark or unmark all matches', keys: {browse: ['*']}},
-	{command: 'compare', does: 'compare the marked rows, or all matches', keys: {browse: ['c']}},
+	{command: 'mark-all', does: 'mark or unmark all matches', keys: {list: ['*']}},
+	{command: 'compare', does: 'compare the marked rows, or all matches', keys: {list: ['c']}},
 	{command: 'add-tag', does: 'add the tag to the filter, or remove it', keys: {tags: ['enter']}},
 	{
 		command: 'tags',
@@ -122,23 +122,23 @@ const table = [
 		doesIn: {tags: back},
 		keys: opening(['ctrl+t'], ['t']),
 	},
-	{command: 'distinct', does: 'switch between groups and distinct environments', keys: {browse: ['u']}},
+	{command: 'distinct', does: 'switch between groups and distinct environments', keys: {list: ['u']}},
 	{
 		command: 'detail',
 		does: 'go to the detail, to copy a single tag',
 		doesIn: {detail: back},
-		keys: {browse: ['d'], detail: ['d']},
+		keys: {list: ['d'], detail: ['d']},
 	},
 	{command: 'scroll-detail-up', does: 'scroll the detail up', keys: overList(['shift+up'], ['K'])},
 	{command: 'scroll-detail-down', does: 'scroll the detail down', keys: overList(['shift+down'], ['J'])},
-	{command: 'show-record', does: 'show the environment as JSON, or close that', keys: {browse: ['v']}},
+	{command: 'show-record', does: 'show the environment as JSON, or close that', keys: {list: ['v']}},
 	{
 		command: 'changes',
 		does: 'show what is new, gone or changed',
 		doesIn: {changes: back},
 		keys: opening(['alt+n'], ['n']),
 	},
-	{command: 'last-pick', does: 'go to the last pick; repeat for older ones', keys: {browse: ['.']}},
+	{command: 'last-pick', does: 'go to the last pick; repeat for older ones', keys: {list: ['.']}},
 	{command: 'load-again', does: 'reload', keys: {...list(['ctrl+r'], ['r']), failure: ['r', 'ctrl+r']}},
 	{
 		command: 'help',
@@ -160,7 +160,7 @@ const table = [
 		keys: {...anywhere('esc'), detail: ['esc', 'q', 'left', 'tab']},
 	},
 	{command: 'suspend', does: 'suspend (`fg` resumes)', keys: anywhere('ctrl+z')},
-	{command: 'leave', does: 'go back, or quit', doesIn: {failure: 'quit'}, keys: {browse: ['q'], failure: ['q']}},
+	{command: 'leave', does: 'go back, or quit', doesIn: {failure: 'quit'}, keys: {list: ['q'], failure: ['q']}},
 	{command: 'interrupt', does: 'quit at once', keys: anywhere('ctrl+c')},
 	...lineKeymap,
 ] as const satisfies readonly Row<string>[];

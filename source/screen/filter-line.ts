@@ -24,7 +24,7 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 	const isTyping = typingModes.includes(mode);
 	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
 	const shown = text === '' ? span(cutText(isTyping ? hint : toListHint(state), room), 'dim') : span(before + after);
-	const meant = mode === 'filter' || mode === 'browse' ? negatedAfterSpace(text) : undefined;
+	const meant = mode === 'filter' || mode === 'list' ? negatedAfterSpace(text) : undefined;
 	const advice = meant === undefined ? '' : cutText(`  did you mean ${meant}?`, room - cellsOf(before + after));
 	const filled = [span(prompt, isTyping ? 'accent' : 'dim'), shown, ...(advice === '' ? [] : [span(advice, 'dim')])];
 	const left = padSpans(filled, columns - cellsOf(count));

@@ -9,10 +9,10 @@ import type {Look} from '../text/styles.ts';
 import {cutText, wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {toChangeLines} from './changes.ts';
+import {toComparisonLines} from './comparison.ts';
 import {toSeenDetail} from './detail.ts';
 import {toFilterLine} from './filter-line.ts';
 import {type Menu, toFormatMenu} from './formats.ts';
-import {toGridLines} from './grid.ts';
 import {toHelpLines} from './help.ts';
 import {toListLines} from './list.ts';
 import {toMessageLines} from './messages.ts';
@@ -78,7 +78,7 @@ const toListAndDetail = (state: State): readonly Span[][] => {
 	const {list, detail, body} = layoutNow(state);
 	if (detail === undefined) {
 		const comparison = comparisonOf(state)?.comparison;
-		return comparison === undefined ? toListLines(state) : toGridLines(state, comparison);
+		return comparison === undefined ? toListLines(state) : toComparisonLines(state, comparison);
 	}
 	const seen = toSeenDetail(state, detail);
 	switch (detail.place) {

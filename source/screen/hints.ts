@@ -70,7 +70,7 @@ const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
 const canOnlyQuit = (now: Situation) => !at('listed')(now) || (!canPick(now) && doesEscQuit(now));
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
-const lists: readonly Mode[] = ['filter', 'browse'];
+const lists: readonly Mode[] = ['filter', 'list'];
 const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'formats', 'help'];
 
 // The main commands and the keys that leave, in any mode.
@@ -87,18 +87,18 @@ const rules: readonly HintRule[] = [
 	{in: lists, when: at('lost'), command: 'close', word: toEscWords},
 	{in: lists, when: at('unfold'), command: 'pick', word: 'unfold'},
 	{in: lists, when: at('choose-format'), command: 'copy-as', word: toFormatsWords, stays: true},
-	{in: ['filter'], when: at('listed'), command: 'browse', word: 'list'},
+	{in: ['filter'], when: at('listed'), command: 'list', word: 'list'},
 	{in: ['filter'], when: at('listed'), command: 'tags', word: 'tags'},
 	{in: ['filter'], when: canPick, command: 'copy-as', word: toFormatsWords, short: 'formats'},
 	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
-	{in: ['browse'], when: canOpenDetail, command: 'detail', word: 'detail'},
-	{in: ['browse'], when: canPickRow, command: 'mark', word: toMarkWords},
-	{in: ['browse'], when: at('unfold'), command: 'mark', word: 'mark group'},
-	{in: ['browse'], when: canCompare, command: 'compare', word: 'compare'},
-	{in: ['browse'], when: canChangeView, command: 'distinct', word: toOtherView},
-	{in: ['browse'], when: canPickRow, command: 'tags', word: 'tags'},
-	{in: ['browse'], when: canPickRow, command: 'copy-as', word: toFormatsWords, short: 'formats'},
-	{in: ['browse'], when: canOnlyFilter, command: 'filter', word: 'filter'},
+	{in: ['list'], when: canOpenDetail, command: 'detail', word: 'detail'},
+	{in: ['list'], when: canPickRow, command: 'mark', word: toMarkWords},
+	{in: ['list'], when: at('unfold'), command: 'mark', word: 'mark group'},
+	{in: ['list'], when: canCompare, command: 'compare', word: 'compare'},
+	{in: ['list'], when: canChangeView, command: 'distinct', word: toOtherView},
+	{in: ['list'], when: canPickRow, command: 'tags', word: 'tags'},
+	{in: ['list'], when: canPickRow, command: 'copy-as', word: toFormatsWords, short: 'formats'},
+	{in: ['list'], when: canOnlyFilter, command: 'filter', word: 'filter'},
 	{in: ['tags'], when: hasTag, command: 'add-tag', word: toTermWords},
 	{in: ['changes'], when: canGo, command: 'pick', word: 'go to the row'},
 	{in: ['help'], when: ({state}) => selectedHelpRow(state)?.runs !== undefined, command: 'pick', word: 'do it'},
@@ -111,16 +111,16 @@ const rules: readonly HintRule[] = [
 	{in: ['formats'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['failure'], command: 'leave', word: 'quit'},
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
-	{in: ['browse', 'detail', 'tags', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
+	{in: ['list', 'detail', 'tags', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
-	{in: ['browse'], when: canOnlyQuit, command: 'leave', word: 'quit'},
-	{in: ['browse'], when: now => at('listed')(now) && !doesEscQuit(now), command: 'close', word: toEscWords},
+	{in: ['list'], when: canOnlyQuit, command: 'leave', word: 'quit'},
+	{in: ['list'], when: now => at('listed')(now) && !doesEscQuit(now), command: 'close', word: toEscWords},
 	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
 	{in: panels, command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
 // If there is little room, these keys lead to all the others.
-const leadingOn = new Set<Command>(['browse', 'detail']);
+const leadingOn = new Set<Command>(['list', 'detail']);
 
 /** The hints that matter now, in order, six at most. */
 export const hintsOf = (state: State): readonly (Hint & Pick<HintRule, 'command'>)[] => {

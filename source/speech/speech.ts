@@ -95,7 +95,7 @@ const toListingTopics = (state: State): readonly Topic[] => {
 const startKeysOf = ({options}: State) => ({
 	'select-next': 'next',
 	pick: `${pickVerbs[options.target]} and quit`,
-	browse: 'go to the list',
+	list: 'go to the list',
 	help: 'help',
 	interrupt: 'quit',
 });

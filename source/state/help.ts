@@ -30,7 +30,7 @@ export type HelpRow = {
 export type HelpSection = {readonly title: string; readonly rows: readonly HelpRow[]};
 
 const parts: Readonly<Record<string, readonly Command[]>> = {
-	find: ['filter', 'browse', 'tags', 'last-pick', 'changes', 'load-again'],
+	find: ['filter', 'list', 'tags', 'last-pick', 'changes', 'load-again'],
 	choose: [
 		...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
 		...(['select-first', 'select-last', 'previous-group', 'next-group', 'mark', 'mark-all'] as const),
@@ -44,7 +44,7 @@ const parts: Readonly<Record<string, readonly Command[]>> = {
 	program: ['help', 'close', 'leave', 'interrupt', 'suspend'],
 	'edit the filter': lineKeymap.map(({command}) => command),
 };
-const lists: readonly Mode[] = ['browse', 'filter'];
+const lists: readonly Mode[] = ['list', 'filter'];
 
 const otherTitles: Readonly<Partial<Record<Mode, string>>> = {help: 'in this help', failure: 'after a failure'};
 
@@ -138,9 +138,9 @@ const toPartRows = (commands: readonly Command[], {table, mode, isAscii}: HelpOp
 	commands
 		.flatMap(command => table.filter(row => row.command === command && keysIn(row, lists).length > 0))
 		.map(row => {
-			const isOfList = mode === 'browse' && keysIn(row, ['browse']).length > 0;
+			const isOfList = mode === 'list' && keysIn(row, ['list']).length > 0;
 			const others = lists.map(list => doesOf(row, list));
-			const does = doesOf(row, isOfList ? 'browse' : 'filter');
+			const does = doesOf(row, isOfList ? 'list' : 'filter');
 			return toKeyRow(keysIn(row, lists), isAscii, does, {command: row.command}, others);
 		});
 

@@ -17,7 +17,7 @@ export type Selection = {
 
 /** The list, or the rows of a comparison, as a person left them. */
 export type ListView = {
-	readonly mode: 'filter' | 'browse';
+	readonly mode: 'filter' | 'list';
 	/** The rows: matches under their groups, a match of each set of tags, or, in a comparison, all matches. */
 	readonly view: Options['view'] | 'flat';
 	readonly filter: Line;

@@ -113,7 +113,7 @@ const isListVisible = (state: State): boolean => layoutNow(state).detail?.place 
 /** Whether the keys act in the list, or in a comparison. */
 export const isInList = (state: State): boolean => listModes.includes(modeOf(state));
 
-const listModes: readonly Mode[] = ['filter', 'browse'];
+const listModes: readonly Mode[] = ['filter', 'list'];
 
 /**
 The command of a key now, if any. In the detail, keys without another meaning are those of the list. In a filter that has text, a
@@ -131,7 +131,7 @@ export const commandNow = (state: State, key: string, mode = modeOf(state)): Com
 export const isAfterBackslash = ({text, cursor}: Line): boolean => text[cursor - 1] === '\\';
 
 // The modes whose keys apply; the first one decides.
-const modesOfKeys = (mode: Mode): readonly Mode[] => (mode === 'detail' ? ['detail', 'browse'] : [mode]);
+const modesOfKeys = (mode: Mode): readonly Mode[] => (mode === 'detail' ? ['detail', 'list'] : [mode]);
 
 /** The first key of a command now or in another mode, if any, as it is written in the help. */
 export const keyNow = (state: State, command: Command, mode = modeOf(state)): string | undefined => {

@@ -101,7 +101,7 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	'copy-as': toggleFormatMenu,
 	'tags-mode': takeNextTags,
 	filter: state => ({...closeToList(state), mode: 'filter'}),
-	browse: state => ({...state, mode: 'browse'}),
+	list: state => ({...state, mode: 'list'}),
 	'select-previous': state => move(state, -1),
 	'select-next': state => move(state, 1),
 	'page-up': state => movePage(state, -1),
@@ -148,7 +148,7 @@ const runAny = (state: State, command: Command): Next =>
 const moves = new Set<Command>([
 	...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
 	...(['select-first', 'select-last', 'previous-group', 'next-group', 'fold', 'unfold'] as const),
-	...(['scroll-detail-up', 'scroll-detail-down', 'filter', 'browse'] as const),
+	...(['scroll-detail-up', 'scroll-detail-down', 'filter', 'list'] as const),
 ]);
 
 /** Runs the command of a key. If nothing changes, a notice says so, except for moves and edits. */

@@ -31,7 +31,7 @@ export const goToChange = (state: State): State => {
 	const {sign, environment} = change;
 	return sign === '-'
 		? withNotice(state, `${toTagList(environment.selector)} no longer exists`)
-		: {...goTo(state, environment.id), mode: 'browse'};
+		: {...goTo(state, environment.id), mode: 'list'};
 };
 
 /**

@@ -100,7 +100,7 @@ export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {
 // chosen format is closed. It prints nothing if a shell would change the text.
 const printHint = (state: State, text: string): string | undefined => {
 	const output = pickOutputOf(state, 'print');
-	const key = keyNow(state, 'print') ?? keyNow(state, 'print', 'browse');
+	const key = keyNow(state, 'print');
 	return output?.type === 'text' && output.text === text && key !== undefined ? `${key} prints it` : undefined;
 };
 

@@ -216,7 +216,7 @@ const anyConfig = fc
 			services: fc.dictionary(name, service, {maxKeys: 4, noNullPrototype: true}),
 			format: fc.constantFrom('csv', 'mine'),
 			formats: fc.constant({mine: '{os} {{x}}'}),
-			keys: fc.constant({copy: ['ctrl+y', 'f5'], leave: {browse: []}}),
+			keys: fc.constant({copy: ['ctrl+y', 'f5'], leave: {list: []}}),
 		},
 		{requiredKeys: ['formats']},
 	)

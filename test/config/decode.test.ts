@@ -65,23 +65,23 @@ it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Com
 		{copy: 'alt+c'},
 		{
 			filter: {'alt+c': 'copy', 'ctrl+y': undefined},
-			browse: {'alt+c': 'copy', 'ctrl+y': undefined, y: undefined},
+			list: {'alt+c': 'copy', 'ctrl+y': undefined, y: undefined},
 			detail: {'alt+c': 'copy'},
 			formats: {'alt+c': 'copy', 'ctrl+y': undefined},
 		},
 	],
 	[
 		'of one mode leaves the keys of the other modes',
-		{mark: {browse: ['X', 'f2']}},
-		{browse: {X: 'mark', f2: 'mark', space: undefined}, filter: {'ctrl+space': 'mark'}},
+		{mark: {list: ['X', 'f2']}},
+		{list: {X: 'mark', f2: 'mark', space: undefined}, filter: {'ctrl+space': 'mark'}},
 	],
-	['may be missing', {'mark-all': []}, {browse: {'*': undefined}}],
+	['may be missing', {'mark-all': []}, {list: {'*': undefined}}],
 	[
 		'that is a letter replaces no keys of the filter, in which it is typed',
 		{copy: 'w', mark: ['z', 'f3']},
 		{
 			filter: {w: undefined, 'ctrl+y': 'copy', z: undefined, f3: 'mark', 'ctrl+space': undefined},
-			browse: {w: 'copy', 'ctrl+y': undefined},
+			list: {w: 'copy', 'ctrl+y': undefined},
 		},
 	],
 	[
@@ -90,18 +90,18 @@ it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Com
 		{
 			help: {w: undefined, f3: 'select-next', W: undefined, '?': undefined, f1: 'help'},
 			tags: {w: undefined, f3: 'select-next', down: undefined, W: undefined, f1: 'help'},
-			browse: {w: 'select-next', W: 'help', f1: undefined},
+			list: {w: 'select-next', W: 'help', f1: undefined},
 		},
 	],
 	[
 		'moves to a new command if its old command gets another key',
 		{'select-next': 'y', copy: 'alt+j'},
-		{browse: {y: 'select-next'}, filter: {down: 'select-next'}},
+		{list: {y: 'select-next'}, filter: {down: 'select-next'}},
 	],
 	[
 		'may be a default key of its command in that mode',
-		{help: ['?', 'f3'], 'select-next': {browse: ['down', 'j']}, interrupt: 'alt+q'},
-		{filter: {'?': 'help', f3: 'help', 'alt+q': 'interrupt', 'ctrl+c': undefined}, browse: {down: 'select-next'}},
+		{help: ['?', 'f3'], 'select-next': {list: ['down', 'j']}, interrupt: 'alt+q'},
+		{filter: {'?': 'help', f3: 'help', 'alt+q': 'interrupt', 'ctrl+c': undefined}, list: {down: 'select-next'}},
 	],
 	['of a list command can be in the filter', {leave: {filter: 'ctrl+q'}}, {filter: {'ctrl+q': 'leave'}}],
 ])('a key in the config %s', (_, keys, commands) => {

@@ -17,7 +17,7 @@ const colors = [
 	'default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green',
 	'bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
 ].join(', ');
-const anyKey = 'write a key such as "ctrl+y", a list of keys, or an object {"browse": "y"}';
+const anyKey = 'write a key such as "ctrl+y", a list of keys, or an object {"list": "y"}';
 const untyped = 'write a key with ctrl or alt, or a key such as "f2"';
 const another = 'write another key';
 
@@ -70,12 +70,12 @@ it.each([
 	],
 	['{"keys": {"copy": 1}}', `1:19\` (\`keys.copy\` is a number); ${anyKey}`],
 	[
-		'{"keys": {"copy": {"list": "x"}}}',
-		'1:20` (`keys.copy.list` is unknown); write one of filter, browse, detail, formats',
+		'{"keys": {"copy": {"panel": "x"}}}',
+		'1:20` (`keys.copy.panel` is unknown); write one of filter, list, detail, formats',
 	],
 	[
 		'{"keys": {\n"copy": ["alt+c", "u"]}}',
-		`2:19\` (\`u\` cannot be \`copy\` in \`browse\`: \`distinct\` uses it); ${another}, or change \`distinct\` too`,
+		`2:19\` (\`u\` cannot be \`copy\` in \`list\`: \`distinct\` uses it); ${another}, or change \`distinct\` too`,
 	],
 	[
 		'{"keys": {"copy": "alt+z", "mark": "alt+z"}}',
@@ -87,7 +87,7 @@ it.each([
 		`1:31\` (\`up\` cannot be \`help\` in \`formats\`: \`select-previous\` uses it); ${another}, or change \`select-previous\` too`,
 	],
 	['{"keys": {"help": {"tags": "h"}}}', `1:28\` (\`h\` is typed as text in the tags); ${untyped}`],
-	...['[]', '{"filter": "f3", "browse": []}'].map(written => [
+	...['[]', '{"filter": "f3", "list": []}'].map(written => [
 		`{"keys": {"interrupt": ${written}}}`,
 		'1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"',
 	]),

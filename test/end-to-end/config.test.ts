@@ -23,7 +23,7 @@ it('--service uses a service of the config, whose key command runs once', async 
 });
 
 it('a config binds keys, which the bottom line and the help show', async () => {
-	const {home} = await makeServices({format: 'space', keys: {pick: 'ctrl+g', copy: {browse: 'w'}, help: 'f2'}});
+	const {home} = await makeServices({format: 'space', keys: {pick: 'ctrl+g', copy: {list: 'w'}, help: 'f2'}});
 	const terminal = openEnvpick([], {env: {HOME: home}, rows: 24});
 	await terminal.waitForText(/❯ +ubuntu/);
 	expect(terminal.lines().at(-3)).toMatch(/^\^g copies /);

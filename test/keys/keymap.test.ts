@@ -89,7 +89,7 @@ describe('a message with a key', () => {
 	it.each([
 		[{}, 'not copied (the clipboard is off); alt-p prints it'],
 		[{print: 'f4'}, 'not copied (the clipboard is off); f4 prints it'],
-		[{print: {filter: []}}, 'not copied (the clipboard is off); P prints it'],
+		[{print: {filter: []}}, 'not copied (the clipboard is off)'],
 		[{print: []}, 'not copied (the clipboard is off)'],
 	])('says, with the keys %j, how to print', (keys, text) => {
 		expect(update(stateWith(keys), refused).state.notice?.text).toBe(text);

@@ -71,7 +71,7 @@ describeWith(['man'], 'man', () => {
 		}
 		expect(text).toMatch(/^ {7}accessKeyCommand +A program/m);
 		expect(words).toContain('use --screen-reader, --list or -1');
-		for (const key of keymap.flatMap(({keys}) => [...(keys.filter ?? []), ...(keys.browse ?? [])])) {
+		for (const key of keymap.flatMap(({keys}) => [...(keys.filter ?? []), ...(keys.list ?? [])])) {
 			expect(words).toContain(` ${toKeyName(key, true)} `);
 		}
 		expect(words).toContain(' 130 Quit with Esc or Ctrl-C, or with q while the output is captured ');

@@ -130,9 +130,9 @@ describe('the config of docs/configuration.md', () => {
 			'remember true',
 			'formats.ticket run on {os} ({locale})',
 			'colors.match green',
-			'keys.copy {"filter":["ctrl+g"],"browse":["ctrl+g"],"detail":["ctrl+g"],"formats":["ctrl+g"]}',
-			'keys.mark {"filter":["ctrl+space"],"browse":["f2","space"]}',
-			'keys.mark-all {"browse":[]}',
+			'keys.copy {"filter":["ctrl+g"],"list":["ctrl+g"],"detail":["ctrl+g"],"formats":["ctrl+g"]}',
+			'keys.mark {"filter":["ctrl+space"],"list":["f2","space"]}',
+			'keys.mark-all {"list":[]}',
 		]);
 	});
 

@@ -65,7 +65,7 @@ describe('the schema', () => {
 		{formats: {mine: '{os'}},
 		{colors: {match: 'purple'}},
 		{keys: {copy: 'ctrl+Y'}},
-		{keys: {copy: {list: 'y'}}},
+		{keys: {copy: {panel: 'y'}}},
 		{key: 'x'},
 	])('refuses %j', config => {
 		expect(fits(config, schema)).toBe(false);

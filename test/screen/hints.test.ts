@@ -161,7 +161,7 @@ describe('the hints', () => {
 				const mode = modeOf(before);
 				const name = before.options.bindings
 					.filter(binding => binding.command === command)
-					.flatMap(({keys}) => [...(keys[mode] ?? []), ...(mode === 'detail' ? (keys.browse ?? []) : [])])
+					.flatMap(({keys}) => [...(keys[mode] ?? []), ...(mode === 'detail' ? (keys.list ?? []) : [])])
 					.find(one => toKeyName(one, before.options.isAscii) === key);
 				const {state: after, effects} = update(before, pressed(name ?? 'no such key'));
 

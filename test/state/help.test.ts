@@ -33,10 +33,10 @@ describe('the rows of the help', () => {
 	it('name every key of the list and the filter with its description', () => {
 		const rows = rowsFor({});
 
-		for (const binding of [...bound('filter'), ...bound('browse')]) {
-			const {browse = [], filter = []} = binding.keys;
+		for (const binding of [...bound('filter'), ...bound('list')]) {
+			const {list = [], filter = []} = binding.keys;
 
-			expect(rows).toContain(`${namesOf([...new Set([...browse, ...filter])])}: ${doesOf(binding, 'filter')}`);
+			expect(rows).toContain(`${namesOf([...new Set([...list, ...filter])])}: ${doesOf(binding, 'filter')}`);
 		}
 	});
 
@@ -87,7 +87,7 @@ describe('the rows of the help', () => {
 				!binding.keys[mode]?.every(key => binding.keys[list]?.includes(key));
 			// Editing a line is the same everywhere, except what is said for this mode.
 			const isEdit = ({command, doesIn}: Binding) => !doesIn?.[mode] && lineKeymap.some(row => row.command === command);
-			const own = bound(mode).filter(differs('filter')).filter(differs('browse'));
+			const own = bound(mode).filter(differs('filter')).filter(differs('list'));
 
 			expect(new Set(shown)).toEqual(new Set(own.filter(one => !isEdit(one)).map(binding => doesOf(binding, mode))));
 		},
@@ -105,7 +105,7 @@ describe('the rows of the help', () => {
 		for (const binding of bound(mode)) {
 			for (const key of binding.keys[mode] ?? []) {
 				const {state, effects} = press(opened, key);
-				const isClosed = state.panels.length === 0 && state.mode === 'browse' && !state.isLeaving;
+				const isClosed = state.panels.length === 0 && state.mode === 'list' && !state.isLeaving;
 				const leadsBack = isClosed && state.notice === undefined && effects.length === 0;
 
 				expect([key, /^(?:.*or go )?back$/.test(doesOf(binding, mode))]).toEqual([key, leadsBack]);
@@ -115,7 +115,7 @@ describe('the rows of the help', () => {
 
 	it('have the given keymap, without commands that have no key', () => {
 		const shownWith = (keys: readonly string[]) =>
-			rowsFor({table: keymap.map(one => (one.command === 'copy' ? {...one, keys: {browse: keys}} : one))});
+			rowsFor({table: keymap.map(one => (one.command === 'copy' ? {...one, keys: {list: keys}} : one))});
 
 		expect(shownWith(['f12'])).toContain('f12: copy and stay');
 		expect(shownWith([]).join('\n')).not.toContain('copy and stay');
@@ -125,9 +125,9 @@ describe('the rows of the help', () => {
 	it('say what a key does in the list or in the filter, whichever has the keys', () => {
 		const said = (mode: Mode, search: string) => sectionsFor({mode, search})[0]?.rows[0];
 
-		expect(said('browse', 'help')).toMatchObject({shown: '? f1', does: 'help'});
+		expect(said('list', 'help')).toMatchObject({shown: '? f1', does: 'help'});
 		expect(said('filter', 'help')).toMatchObject({shown: '? f1', does: 'help (type ? as \\?)'});
-		expect(said('browse', 'cursor right')?.does).toMatch(/or accept the suggestion at the end$/);
+		expect(said('list', 'cursor right')?.does).toMatch(/or accept the suggestion at the end$/);
 	});
 
 	it('have no signs for a screen reader', () => {

@@ -98,7 +98,7 @@ describe('u in a comparison', () => {
 		const before = stateAfter(...keys.split(' '));
 		const {state} = press(before, ...'c / 1 0 tab d u'.split(' '));
 
-		expect(state).toMatchObject({panels: [], view, mode: 'browse', filter: before.filter});
+		expect(state).toMatchObject({panels: [], view, mode: 'list', filter: before.filter});
 	});
 });
 
@@ -165,7 +165,7 @@ describe('a new listing in an open comparison', () => {
 		const before = stateAfter(...'x 6 4 tab down c / ctrl+u u'.split(' '));
 		const closed = press(load(before, more), 'esc').state;
 
-		expect(closed).toMatchObject({filter: {text: 'x64'}, panels: [], mode: 'browse'});
+		expect(closed).toMatchObject({filter: {text: 'x64'}, panels: [], mode: 'list'});
 		expect(labelOf(selectedEnvironment(closed)!)).toBe('win10');
 	});
 

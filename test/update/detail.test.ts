@@ -49,7 +49,7 @@ describe('the detail with the keys', () => {
 		['u', {view: 'distinct', panels: [{type: 'detail'}]}],
 		['r', {load: {type: 'loading'}, panels: [{type: 'detail'}]}],
 	])('has the other letters of the list: %s', (key, expected) => {
-		expect(stateAfter('tab', 'd', key)).toMatchObject({mode: 'browse', ...expected});
+		expect(stateAfter('tab', 'd', key)).toMatchObject({mode: 'list', ...expected});
 	});
 
 	it('has own keys first: j and k go from tag to tag, left goes back', () => {
@@ -76,8 +76,8 @@ describe('the detail with the keys', () => {
 
 describe('the record', () => {
 	it.each<[string, Partial<Size>, string]>([
-		['beside the list', {}, 'browse'],
-		['below the list', {columns: 80, rows: 24}, 'browse'],
+		['beside the list', {}, 'list'],
+		['below the list', {columns: 80, rows: 24}, 'list'],
 		['instead of the list', low, 'detail'],
 	])('%s gives the keys to what is visible', (_, size, mode) => {
 		expect(modeOf(loadedState(twoGroups, size, 'tab', 'v'))).toBe(mode);

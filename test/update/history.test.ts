@@ -60,7 +60,7 @@ describe('the list of changes', () => {
 		const {state} = press(compared(first), 'alt+n', ...more.split(' '));
 
 		expect(selectedTag(state)).toBe(tag);
-		expect(state).toMatchObject({filter: {text}, mode: 'browse', panels: [], scroll: 0});
+		expect(state).toMatchObject({filter: {text}, mode: 'list', panels: [], scroll: 0});
 	});
 
 	it('does not go to one that no longer exists, nor beyond its ends', () => {

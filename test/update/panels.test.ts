@@ -188,7 +188,7 @@ describe('going to an environment', () => {
 	])('closes all panels, and clears a filter that hides it: %s, %s', (keys, go) => {
 		const {state} = press(knowing(keys), ...go.split(' '));
 
-		expect(state).toMatchObject({panels: [], view: 'groups', mode: 'browse', filter: {text: ''}});
+		expect(state).toMatchObject({panels: [], view: 'groups', mode: 'list', filter: {text: ''}});
 		expect(selectedKey(state)).toBe(4);
 	});
 
@@ -262,7 +262,7 @@ describe('Enter in the help', () => {
 				isOwn && binding.command === command ? binding.keys : [],
 			);
 			const key = keys
-				.flatMap(one => [...(one[mode] ?? []), ...(mode === 'detail' ? (one.browse ?? []) : [])])
+				.flatMap(one => [...(one[mode] ?? []), ...(mode === 'detail' ? (one.list ?? []) : [])])
 				.find(one => commandNow(below, one) === command);
 			if (key === undefined) {
 				expect(next === open && effects.length === 0).toBe(false);

@@ -155,7 +155,7 @@ describe('picking', () => {
 		const told = update(quoted, {type: 'copied', report: refusal, text: 'x;y', leaves: false}).state;
 		expect(told.notice?.text).toBe('not copied (the clipboard is off)');
 		const behind = update(stateAfter('tab', 't'), {type: 'copied', report: refusal, text: csv, leaves: false}).state;
-		expect(behind.notice?.text).toBe('not copied (the clipboard is off); P prints it');
+		expect(behind.notice?.text).toBe('not copied (the clipboard is off)');
 	});
 
 	it('says how many environments it has if some have the same output', () => {

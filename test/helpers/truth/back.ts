@@ -11,10 +11,10 @@ const anywhere: readonly (readonly [key: string, mode: RegExp])[] = [
 	['f1', /help/],
 ];
 // A comparison and a record keep the keys of the list.
-const inList = [...anywhere, ['c', /browse/] as const, ['d', /detail/] as const, ['v', /browse|detail/] as const];
+const inList = [...anywhere, ['c', /list/] as const, ['d', /detail/] as const, ['v', /list|detail/] as const];
 
 // In other modes, letters are typed.
-const openersIn = (state: State) => (['browse', 'detail'].includes(modeOf(state)) ? inList : anywhere);
+const openersIn = (state: State) => (['list', 'detail'].includes(modeOf(state)) ? inList : anywhere);
 
 const harmless = [['down'], ['end', 'up'], ['pagedown'], ['shift+down'], ['z']];
 
@@ -39,7 +39,7 @@ const openedFrom = (state: State): readonly Opened[] => {
 };
 
 // Whether no other panel has this mode.
-const isOwn = (mode: RegExp): boolean => !mode.test('browse') && !mode.test('detail');
+const isOwn = (mode: RegExp): boolean => !mode.test('list') && !mode.test('detail');
 
 /** Expects that Esc restores the screen before a panel was opened, also over another panel. */
 export const expectBackIsTrue = (before: State): void => {

@@ -26,7 +26,7 @@ export const expectOneMachine = (state: State, machines: readonly Machine[]): vo
 };
 
 /** Whether the keys act in the list, in a comparison or in their filter. */
-export const isInList = (state: State): boolean => ['filter', 'browse'].includes(modeOf(state));
+export const isInList = (state: State): boolean => ['filter', 'list'].includes(modeOf(state));
 
 /** The number of the machine under the cursor, if there is one. */
 export const selectedMachine = (state: State): string | undefined =>

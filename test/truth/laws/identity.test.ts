@@ -43,7 +43,7 @@ describe('the row under the cursor, the detail and the pick are one machine', ()
 });
 
 inEachList('the key of the last pick selects the machine of each past pick', state => {
-	if (modeOf(state) === 'browse') {
+	if (modeOf(state) === 'list') {
 		const first = pressKeys(state, '.');
 
 		expect([selectedMachine(first), selectedMachine(pressKeys(first, '.'))].toSorted()).toEqual(['5', '7']);
@@ -70,7 +70,7 @@ inEachList('a reload in another order keeps the selected machine', state => {
 
 inEachList('a filter that comes and goes keeps the selected machine', state => {
 	if (isInList(state)) {
-		const toFilter = modeOf(state) === 'browse' ? ['/'] : [];
+		const toFilter = modeOf(state) === 'list' ? ['/'] : [];
 		const cleared = pressKeys(state, ...toFilter, 'q', 'q', 'backspace', 'backspace');
 
 		expect(selectedMachine(cleared)).toBe(selectedMachine(state));

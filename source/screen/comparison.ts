@@ -15,7 +15,7 @@ export const labelOfAspect = ({type, name}: Aspect): string => (type === 'tags' 
 The lines of a comparison: the heads, the visible rows, and what all rows share. In all but the selected row a dot means "equal",
 and the differing part is bright.
 */
-export const toGridLines = (state: State, comparison: Comparison): Span[][] => {
+export const toComparisonLines = (state: State, comparison: Comparison): Span[][] => {
 	const {columns} = state.size;
 	const {start, end} = windowNow(state);
 	const look = lookOf(state);

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {differingPart} from '../../source/screen/grid.ts';
+import {differingPart} from '../../source/screen/comparison.ts';
 import type {State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
@@ -8,12 +8,13 @@ import {textsOf, tonesOf} from '../helpers/state/lines.ts';
 const images = ['win7-20250407-en', 'win7-20230705-en', 'win7-20250407-en'];
 const windows = images.map(image => ({tags: ['os:windows7-x64', `image:${image}`, 'arch:x64', 'locale:en-us']}));
 const response = {data: [{resources: [...windows, {tags: ['os:ubuntu-22.04', 'locale:en-us']}]}]};
-const gridOf = (columns: number, ...keys: string[]) => loadedState(response, {columns, rows: 14}, 'tab', 'c', ...keys);
+const comparisonOf = (columns: number, ...keys: string[]) =>
+	loadedState(response, {columns, rows: 14}, 'tab', 'c', ...keys);
 const linesOf = (state: State) => textsOf(bodyOf(state)).map(line => line.trimEnd());
 
 describe('a comparison', () => {
 	it('has headings, the whole selected row, the differences in bright, and the shared values', () => {
-		expect(tonesOf(bodyOf(gridOf(80))).slice(0, 5)).toEqual([
+		expect(tonesOf(bodyOf(comparisonOf(80))).slice(0, 5)).toEqual([
 			'       {dim}image             os            arch                             3 differ',
 			'▌{accent}❯ {dim} ×2  {plain}win7-20250407-en  windows7-x64  x64',
 			'  {dim} ×1  {plain}win7-{match}20230705{plain}-en  {dim}·             ·',
@@ -23,7 +24,7 @@ describe('a comparison', () => {
 	});
 
 	it('compares with the selected row, and shows the marks', () => {
-		expect(linesOf(gridOf(80, 'down', 'space')).slice(1, 4)).toEqual([
+		expect(linesOf(comparisonOf(80, 'down', 'space')).slice(1, 4)).toEqual([
 			'   ×2  win7-20250407-en  windows7-x64  x64',
 			' ● ×1  win7-20230705-en  windows7-x64  x64',
 			'❯  ×1  -                 ubuntu-22.04  -',
@@ -31,10 +32,10 @@ describe('a comparison', () => {
 	});
 
 	it('cuts every column but os, and omits the last, on a narrow screen', () => {
-		expect(linesOf(gridOf(38))[1]).toBe('❯  ×2  win7-…07-en  windows7-x64  x64');
-		expect(linesOf(gridOf(37))[1]).toBe('❯  ×2  win7…07-en  windows7-x64  x64');
-		expect(linesOf(gridOf(32))[1]).toBe('❯  ×2  win7-…07-en  windows7-x64');
-		expect(linesOf(gridOf(30))[1]).toBe('❯  ×2  windows7-x64  x64');
+		expect(linesOf(comparisonOf(38))[1]).toBe('❯  ×2  win7-…07-en  windows7-x64  x64');
+		expect(linesOf(comparisonOf(37))[1]).toBe('❯  ×2  win7…07-en  windows7-x64  x64');
+		expect(linesOf(comparisonOf(32))[1]).toBe('❯  ×2  win7-…07-en  windows7-x64');
+		expect(linesOf(comparisonOf(30))[1]).toBe('❯  ×2  windows7-x64  x64');
 	});
 
 	it('has the number of differences if there is room for it, and no line if nothing is shared', () => {
