@@ -4,7 +4,7 @@ import {selectedChange} from '../state/changes.ts';
 import {selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
-import {isHeading, pickedMarks, selectedKey} from '../state/rows.ts';
+import {isHeading, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
 import {hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
@@ -38,6 +38,7 @@ const at =
 		facts.includes(stage) || facts.includes(enter);
 const canPick = at('pick', 'pick-marked');
 const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
+const canMark = (now: Situation) => canPickRow(now) && selectedEnvironment(now.state)?.isUnreadable !== true;
 const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && suggestedFilter(state) !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
@@ -67,6 +68,9 @@ const toEscWords = ({state, mode}: Situation) => {
 	return panels.length > 0 ? 'back' : rest;
 };
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
+// `unmark` alone is the word for a single row.
+const toShortEsc = (now: Situation) => toEscWords(now).replace('clear filter', 'clear');
+const canGoBack = (now: Situation) => at('listed')(now) && !doesEscQuit(now);
 const canOnlyQuit = (now: Situation) => !at('listed')(now) || (!canPick(now) && doesEscQuit(now));
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
@@ -92,7 +96,7 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: canPick, command: 'copy-as', word: toFormatsWords, short: 'formats'},
 	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['list'], when: canOpenDetail, command: 'detail', word: 'detail'},
-	{in: ['list'], when: canPickRow, command: 'mark', word: toMarkWords},
+	{in: ['list'], when: canMark, command: 'mark', word: toMarkWords},
 	{in: ['list'], when: at('unfold'), command: 'mark', word: 'mark group'},
 	{in: ['list'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['list'], when: canChangeView, command: 'distinct', word: toOtherView},
@@ -114,8 +118,8 @@ const rules: readonly HintRule[] = [
 	{in: ['list', 'detail', 'tags', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
 	{in: ['list'], when: canOnlyQuit, command: 'leave', word: 'quit'},
-	{in: ['list'], when: now => at('listed')(now) && !doesEscQuit(now), command: 'close', word: toEscWords},
-	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
+	{in: ['list'], when: canGoBack, command: 'close', word: toEscWords, short: toShortEsc},
+	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords, short: toShortEsc},
 	{in: panels, command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 

@@ -56,7 +56,7 @@ export const titles: ReadonlyMap<Mode, string> = new Map(
 /** The sections of the open help that have matches of its search. */
 export const helpSectionsOf = (state: State): readonly HelpSection[] => {
 	const {isAscii, bindings: table, display} = state.options;
-	// A leading slash is ignored: it begins a search elsewhere.
+	// In other programs a slash begins a search.
 	const search = searchOf(state).replace(/^\/(?=.)/, '');
 	return toSections({table, mode: modeOf(belowHelp(state)), isAscii, search, isSpoken: display === 'speech'});
 };

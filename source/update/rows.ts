@@ -81,7 +81,8 @@ const selectedIds = (state: State): readonly number[] => {
 
 const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
-	const isSelected = key === selectedKey(state) && !state.selection.isGone;
+	const {key: last = key, isGone} = state.selection;
+	const isSelected = key === selectedKey(state) && key === last && !isGone;
 	return key === undefined || isSelected ? state : fromTop(withSelected(state, key));
 };
 

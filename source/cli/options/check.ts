@@ -18,50 +18,63 @@ const suggested = options.map(({name}) => name).filter(name => name !== 'forget'
 const seeHelp = 'see `envpick --help`';
 
 /**
-Checks that each option is known, not repeated, and has a value if it needs one: meow prints an unknown option with its value,
-which may be a key, and ignores a missing value. Returns the command line for meow, the long names of its options, and the command after `--run`.
-For meow each option is unambiguous, `--nameInCamelCase="value"`; meow removes the quotes. Throws Fault.
+Checks that each option is known and has a value if it needs one: meow prints an unknown option with its value, which may be a key,
+and ignores a missing value. Of an option that is given twice the last one counts, so that an alias can be overridden. Returns the
+command line for meow, the long names of its options, and the command after `--run`. For meow each option is unambiguous,
+`--nameInCamelCase="value"`; meow removes the quotes. Throws Fault.
 */
 export const checkOptions = (argv: readonly string[]) => {
-	const checked: string[] = [];
-	const names = new Set<string>();
+	const words: string[] = [];
+	const given = new Map<string, string>();
+	const toResult = (after: readonly string[] = [], command?: readonly string[]) => ({
+		argv: [...given.values(), ...words, ...after],
+		names: new Set([...given.keys(), ...(command === undefined ? [] : ['run'])]),
+		command,
+	});
 	const rest = [...argv];
 	for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
 		if (argument === '--') {
-			return {argv: [...checked, '--', ...rest], names};
+			return toResult(['--', ...rest]);
 		}
 		if (!argument.startsWith('-') || argument === '-') {
-			checked.push(argument);
+			words.push(argument);
 			continue;
 		}
-		// Letters of options without a value can share a dash, as `-10`.
-		const letters = [...argument.slice(1)];
-		if (letters.length > 1 && letters.every(one => options.some(({letter, value}) => letter === one && !value))) {
-			rest.unshift(...letters.map(letter => `-${letter}`));
-			continue;
-		}
-		const {name, value} = splitOption(argument);
+		const [first = argument, ...others] = splitLetters(argument) ?? [];
+		rest.unshift(...others);
+		const {name, value} = splitOption(first);
 		const option = known.get(name);
 		if (option === undefined) {
 			throw unknown(argument);
 		}
-		if (names.has(name)) {
-			throw new Fault(`\`--${name}\` is given twice`, seeHelp);
-		}
-		names.add(name);
 		if (name === 'run') {
-			return {argv: checked, names, command: checkCommand([...(value === undefined ? [] : [value]), ...rest])};
+			return toResult([], checkCommand([...(value === undefined ? [] : [value]), ...rest]));
 		}
-		const given = option.value === undefined ? value : (value ?? nextValue(rest));
-		if (option.value !== undefined && !(given || (given === '' && option.mayBeEmpty))) {
+		const found = option.value === undefined ? value : (value ?? nextValue(rest));
+		if (option.value !== undefined && !(found || (found === '' && option.mayBeEmpty))) {
 			throw new Fault(`\`--${name}\` needs a value: ${option.value}`, seeHelp);
 		}
-		if (option.value === undefined && given !== undefined) {
+		if (option.value === undefined && found !== undefined) {
 			throw new Fault(`\`--${name}\` takes no value`, seeHelp);
 		}
-		checked.push(given === undefined ? `--${toFlag(name)}` : `--${toFlag(name)}="${given}"`);
+		given.set(name, found === undefined ? `--${toFlag(name)}` : `--${toFlag(name)}="${found}"`);
 	}
-	return {argv: checked, names};
+	return toResult();
+};
+
+// Options with a letter can share a dash, and the value of the last one can follow its letter: `-10`, `-1q mac`, `-qmac`. Returns a
+// word for each option; undefined if any letter is unknown.
+const splitLetters = (argument: string): readonly string[] | undefined => {
+	const [, first = '', rest = ''] = /^-([^-])(.*)$/s.exec(argument) ?? [];
+	const option = options.find(({letter}) => letter !== undefined && letter === first);
+	if (option === undefined || rest === '') {
+		return option && [argument];
+	}
+	if (option.value !== undefined) {
+		return [`-${first}=${rest.replace(/^=/, '')}`];
+	}
+	const others = splitLetters(`-${rest}`);
+	return others && [`-${first}`, ...others];
 };
 
 const checkCommand = (command: readonly string[]): readonly string[] => {

@@ -90,6 +90,19 @@ describe('the command line', () => {
 		expect(parse('-q', 'x64', 'win').query).toBe('x64 win');
 	});
 
+	it('accepts the value of -q behind its letter, alone or behind other letters', () => {
+		expect(parse('-qwin11').query).toBe('win11');
+		expect(parse('-q=-x').query).toBe('-x');
+		expect(parse('-1q', 'mac')).toEqual(parse('-1', '-q', 'mac'));
+		expect(parse('-10qmac os')).toEqual(parse('-1', '-0', '-q', 'mac os'));
+	});
+
+	it('lets the last of several equal options count, so that an alias can be overridden', () => {
+		expect(parse('--tags', 'all', 'win', '--tags=short')).toEqual(parse('--tags', 'short', 'win'));
+		expect(parse('-q', 'one', '-qtwo', '--query', 'three').query).toBe('three');
+		expect(parse('--list', '--list')).toEqual(parse('--list'));
+	});
+
 	it('means the same in any order of options and words', () => {
 		const excluded = new Set<string>([...rivals.flat(), 'bind']);
 		const words = options.filter(({name}) => !excluded.has(name)).map(withValue);
