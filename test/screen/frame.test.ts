@@ -6,7 +6,7 @@ import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cutText, endOfText} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anySize, anyState, loadedState, pressed, roomySize, run} from '../helpers/arbitrary/states.ts';
+import {anySize, anyState, loadedState, pressed, roomySize, run, withoutPanels} from '../helpers/arbitrary/states.ts';
 import {twoGroups} from '../helpers/scenes/two-groups.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
@@ -42,7 +42,7 @@ describe('the frame', () => {
 describe('the panels', () => {
 	it.each(['f1', 'ctrl+t', 'ctrl+o'])('have all rows above the bottom lines, whatever the state: %s', key => {
 		always(40, fc.tuple(anyState, roomySize), ([before, size]) => {
-			const closed: State = {...before, size, panels: [], view: 'groups', mode: 'filter', isLeaving: false};
+			const closed: State = {...withoutPanels(before), size, mode: 'filter'};
 			const {state} = run({state: closed, effects: []}, [...clearing, key].map(pressed));
 			fc.pre(topPanel(state) !== undefined);
 

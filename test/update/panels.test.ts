@@ -9,7 +9,7 @@ import {commandNow, isCramped, modeOf, type State} from '../../source/state/stat
 import {withItem} from '../../source/update/panels.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {anyState, loadedState, withoutPanels} from '../helpers/arbitrary/states.ts';
 import {press, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -136,10 +136,7 @@ describe('closing a comparison', () => {
 		);
 
 		always(240, fc.tuple(anyState, fc.array(anyKey, {maxLength: 12})), ([state, keys]) => {
-			let list: State = {...state, isLeaving: false};
-			while (list.panels.length > 0) {
-				list = press(list, 'esc').state;
-			}
+			const list = withoutPanels(state);
 			const before = modeOf(list) === 'filter' ? press(list, 'tab').state : list;
 			const compared = press(before, 'c').state;
 			fc.pre(comparisonOf(compared) !== undefined);

@@ -14,7 +14,16 @@ import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {anyListing, anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
-import {anyAction, anyOptions, anySize, anyState, happen, pressed, run} from '../helpers/arbitrary/states.ts';
+import {
+	anyAction,
+	anyOptions,
+	anySize,
+	anyState,
+	happen,
+	pressed,
+	run,
+	withoutPanels,
+} from '../helpers/arbitrary/states.ts';
 
 describe('after any actions', () => {
 	/** The states of a run, from its start to its end. */
@@ -109,7 +118,7 @@ describe('after any actions', () => {
 
 		always(100, fc.tuple(anyState, typing), ([state, actions]) => {
 			const cleared = ['ctrl+e', 'ctrl+u'].map(pressed);
-			const first: State = {...state, panels: [], view: 'groups', mode: 'filter', isLeaving: false};
+			const first: State = {...withoutPanels(state), mode: 'filter'};
 			const before = run({state: first, effects: []}, cleared).state;
 			const after = run({state: before, effects: []}, [...actions, ...cleared]).state;
 			fc.pre(modeOf(before) === 'filter');

@@ -106,6 +106,15 @@ export const happen = (state: State, action: Action): Step => {
 	return {state: scrolledInside(next), effects};
 };
 
+/** The state of a running program after Esc has closed all panels. */
+export const withoutPanels = (state: State): State => {
+	let closed: State = {...state, isLeaving: false};
+	while (closed.panels.length > 0) {
+		closed = happen(closed, toPress('esc')).state;
+	}
+	return closed;
+};
+
 /** Any event; the program cannot rely on the order of events. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 12, arbitrary: boundKey},
