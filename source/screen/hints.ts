@@ -68,8 +68,6 @@ const toEscWords = ({state, mode}: Situation) => {
 	return panels.length > 0 ? 'back' : rest;
 };
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
-// `unmark` alone is the word for a single row.
-const toShortEsc = (now: Situation) => toEscWords(now).replace('clear filter', 'clear');
 const canGoBack = (now: Situation) => at('listed')(now) && !doesEscQuit(now);
 const canOnlyQuit = (now: Situation) => !at('listed')(now) || (!canPick(now) && doesEscQuit(now));
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
@@ -118,8 +116,8 @@ const rules: readonly HintRule[] = [
 	{in: ['list', 'detail', 'tags', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
 	{in: ['list'], when: canOnlyQuit, command: 'leave', word: 'quit'},
-	{in: ['list'], when: canGoBack, command: 'close', word: toEscWords, short: toShortEsc},
-	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords, short: toShortEsc},
+	{in: ['list'], when: canGoBack, command: 'close', word: toEscWords},
+	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
 	{in: panels, command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 
