@@ -1,4 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
+import {withDefaults} from '../source/cli/options/defaults.ts';
 import {parseArguments} from '../source/cli/options/parse.ts';
 import {resolvePlan, toOptions} from '../source/cli/plan.ts';
 import {emptyConfig} from '../source/config/config.ts';
@@ -72,7 +73,7 @@ const queries = ['windows7 de', 'image:2023', "'w11fr", '!x86 ubuntu', 'node-099
 export const measureFilter = (count: number, rounds: number): readonly number[] => {
 	const listing = decodeListing(parseJson(toResponse(count)));
 	const seen = {isCaptured: false, variables: {LANG: 'C.UTF-8'}, config: emptyConfig};
-	const options = toOptions(resolvePlan(parseArguments([], import.meta), seen), 'bench');
+	const options = toOptions(resolvePlan(withDefaults(parseArguments([], import.meta), {}, import.meta), seen), 'bench');
 	const first = update(init(options, {columns, rows}).state, {type: 'loaded', listing}).state;
 	return Array.from({length: rounds}, () => queries)
 		.flat()

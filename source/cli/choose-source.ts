@@ -5,13 +5,13 @@ import type {SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
 import {cutSafe} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
-import type {Arguments} from './options/parse.ts';
+import {defaultsVariable, type Given} from './options/defaults.ts';
 
 /**
-Chooses the source of the listing and of the key: the command line, else the variables, else the config. Throws Fault if
-the variables name two services, or the config has none with that name.
+Chooses the source of the listing and of the key: the command line, else the variables, else ENVPICK_DEFAULT_OPTS, else
+the config. Throws Fault if the variables name two services, or the config has none with that name.
 */
-export const chooseSource = (given: Arguments, variables: Variables, config: Config): SourceChoice => {
+export const chooseSource = (given: Given, variables: Variables, config: Config): SourceChoice => {
 	if (given.demo) {
 		return {type: 'demo'};
 	}
@@ -28,7 +28,7 @@ export const chooseSource = (given: Arguments, variables: Variables, config: Con
 
 type Named = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;
 
-const findNamed = (given: Arguments, variables: Variables, config: Config): Named | undefined => {
+const findNamed = (given: Given, variables: Variables, config: Config): Named | undefined => {
 	if (given.baseUrl !== undefined) {
 		return atAddress(config, given.baseUrl, '--base-url');
 	}
@@ -44,6 +44,9 @@ const findNamed = (given: Arguments, variables: Variables, config: Config): Name
 	}
 	if (name !== '') {
 		return byName(config, name, 'ENVPICK_SERVICE');
+	}
+	if (given.later.service !== undefined) {
+		return byName(config, given.later.service, defaultsVariable);
 	}
 	const service = config.services.find(one => one.name === config.service) ?? config.services[0];
 	const path = config.service === undefined ? `services.${service?.name}` : 'service';

@@ -12,7 +12,7 @@ import {colorlessPalette} from '../text/palette.ts';
 import {insteadOf} from '../text/suggest.ts';
 import {chooseSource} from './choose-source.ts';
 import {wrongValue} from './options/check.ts';
-import type {Arguments} from './options/parse.ts';
+import type {Given} from './options/defaults.ts';
 
 export type Seen = {
 	/** Whether standard output is not a terminal: a script or a file gets the pick. */
@@ -25,7 +25,7 @@ export type Seen = {
 export type Plan = Readonly<ReturnType<typeof resolvePlan>>;
 
 /** Resolves the settings of a run. Throws Fault if the command line has an invalid format. */
-export const resolvePlan = (given: Arguments, seen: Seen) => {
+export const resolvePlan = (given: Given, seen: Seen) => {
 	const {variables, config, isCaptured} = seen;
 	return {
 		given,
@@ -36,7 +36,7 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 		target: targetOf(given, isCaptured),
 		end: given.print0 ? '\0' : '\n',
 		display: displayOf(given.screenReader, variables),
-		hasColor: !given.noColor && isColorWanted(variables),
+		hasColor: !given.noColor && isColorWanted(variables, given.later.noColor),
 		isAscii: given.ascii || !isUtf8(variables),
 		remembers: variables['ENVPICK_REMEMBER'] !== '0' && (config.remember ?? true),
 		/** Throws Fault if ENVPICK_CLIPBOARD has an invalid method; only a run that copies calls it. */
@@ -47,10 +47,10 @@ export const resolvePlan = (given: Arguments, seen: Seen) => {
 };
 
 // The reader of the output: with `--print0` any program, such as `xargs -0`, unless the output is a list.
-const readerOf = ({unquoted, print0, list}: Arguments, isCaptured: boolean): Reader =>
+const readerOf = ({unquoted, print0, list}: Given, isCaptured: boolean): Reader =>
 	unquoted || (print0 && !list) ? 'any' : isCaptured ? 'shell' : 'person';
 
-const targetOf = ({run, list, print, print0}: Arguments, isCaptured: boolean): Options['target'] =>
+const targetOf = ({run, list, print, print0}: Given, isCaptured: boolean): Options['target'] =>
 	run !== undefined ? 'command' : list || print || print0 || isCaptured ? 'output' : 'clipboard';
 
 /** The options of a run on a terminal; `name` is the name of its source. */
@@ -93,13 +93,13 @@ const nameSource = (choice: SourceChoice, host: string): string => {
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
 
 // FORCE_COLOR, as Node reads it, overrides NO_COLOR (https://no-color.org). Bold and dim are not colours, so they stay.
-const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables): boolean =>
-	FORCE_COLOR === undefined ? !NO_COLOR : !['0', 'false'].includes(FORCE_COLOR);
+const isColorWanted = ({NO_COLOR, FORCE_COLOR}: Variables, isOffByDefault: boolean): boolean =>
+	FORCE_COLOR === undefined ? !NO_COLOR && !isOffByDefault : !['0', 'false'].includes(FORCE_COLOR);
 
 // An unset locale is common in containers, whose terminals support UTF-8.
 const isUtf8 = ({LC_ALL, LC_CTYPE, LANG}: Variables): boolean => /^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 
-const chooseFormat = ({as: name}: Arguments, config: Config): Format => {
+const chooseFormat = ({as: name}: Given, config: Config): Format => {
 	if (name === undefined) {
 		return config.format ?? 'csv';
 	}
@@ -123,8 +123,8 @@ const toTemplate = (text: string): Format | undefined => {
 	return toOwnFormat(text, text);
 };
 
-const chooseClipboardMode = ({clipboard}: Arguments, {variables, config}: Seen): ClipboardMode => {
-	const mode = clipboard ?? (variables['ENVPICK_CLIPBOARD'] || config.clipboard || 'auto');
+const chooseClipboardMode = ({clipboard, later}: Given, {variables, config}: Seen): ClipboardMode => {
+	const mode = clipboard ?? (variables['ENVPICK_CLIPBOARD'] || later.clipboard || config.clipboard || 'auto');
 	if (!isClipboardMode(mode)) {
 		throw new Fault('`ENVPICK_CLIPBOARD` is not a clipboard method', insteadOf('use', clipboardModes, mode));
 	}

@@ -8,6 +8,7 @@ import {parseAddress} from '../service/address.ts';
 import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {padText, widestOf} from '../text/width.ts';
+import {defaultsVariable} from './options/defaults.ts';
 import {writeLines} from './report.ts';
 import type {Run} from './run-context.ts';
 
@@ -41,14 +42,16 @@ export const printConfig = ({plan, configRequest, process: {stdout}}: Run): numb
 		const set = Object.entries(values).filter(([name]) => isSet(name));
 		return [...set.map(([name, value]) => own(`${group}.${name}`, value)), [group, 'default', others.join(', ')]];
 	};
-	const fromVariable = variables['ENVPICK_CLIPBOARD'] && 'ENVPICK_CLIPBOARD';
+	const originOf = (name: string) =>
+		given.names.includes(name) ? `--${name}` : given.defaults.has(name) && defaultsVariable;
+	const fromVariable = !given.clipboard && variables['ENVPICK_CLIPBOARD'] && 'ENVPICK_CLIPBOARD';
 	const settings: readonly Setting[] = [
 		['config file', file.from, isThere(file.path) ? file.path : `${file.path} (not found)`],
 		...toSourceSettings(plan.source(), config.services, placeOf),
-		own('format', formatNameOf(format), given.as && '--as'),
-		own('tags', tagsMode, given.tags && '--tags'),
-		own('clipboard', plan.clipboardMode(), given.clipboard ? '--clipboard' : fromVariable),
-		own('height', given.height ?? config.height ?? 'the whole terminal', given.height && '--height'),
+		own('format', formatNameOf(format), originOf('as')),
+		own('tags', tagsMode, originOf('tags')),
+		own('clipboard', plan.clipboardMode(), fromVariable || originOf('clipboard')),
+		own('height', given.height ?? config.height ?? 'the whole terminal', originOf('height')),
 		own('remember', String(remembers), variables['ENVPICK_REMEMBER'] === '0' && 'ENVPICK_REMEMBER'),
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
 		...toGroup('colors', config.palette),

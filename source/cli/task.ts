@@ -9,6 +9,7 @@ import {countOf} from '../text/numbers.ts';
 import {browse, browseAfterSetup} from './browse.ts';
 import {chooseSource} from './choose-source.ts';
 import type {Debug} from './debug.ts';
+import {type Given, withDefaults} from './options/defaults.ts';
 import {type Arguments, parseArguments} from './options/parse.ts';
 import {isShell, options} from './options/table.ts';
 import {pickAtOnce} from './pick-only-match.ts';
@@ -28,18 +29,19 @@ type Runner = Pick<Run, 'process' | 'screens'> & {
 export const runCommandLine = async (argv: readonly string[], runner: Runner): Promise<number> => {
 	const {process, screens, variables, onDebug} = runner;
 	const {stdout} = process;
-	const given = parseArguments(argv, import.meta);
-	const {timeout, names} = given;
-	const configRequest = {config: given.config, timeout, variables, userId: process.getuid?.()};
-	const text = await textAbout(given, stdout.isTTY, configRequest);
+	const parsed = parseArguments(argv, import.meta);
+	const request = {config: parsed.config, timeout: parsed.timeout, variables, userId: process.getuid?.()};
+	const text = await textAbout(parsed, stdout.isTTY, request);
 	if (text !== undefined) {
 		stdout.write(text);
 		return 0;
 	}
+	const given = withDefaults(parsed, variables, import.meta);
+	const configRequest = {...request, timeout: given.timeout};
 	let debug: Debug | undefined;
 	if (given.debug !== undefined) {
 		const {startDebug} = await import('./debug.ts');
-		debug = startDebug(given.debug, {names, variables, process});
+		debug = startDebug(given.debug, {names: given.names, variables, process});
 		onDebug(debug);
 	}
 	// The setup creates the named file if it does not exist.
@@ -141,15 +143,15 @@ const checkFilter = ({given: {query, names}, source}: Plan): void => {
 };
 
 // Whether a run without a config needs the setup: it browses, and names no service, which would be in the config.
-const isFirstSetup = (given: Arguments, variables: Variables, process: NodeJS.Process): boolean =>
+const isFirstSetup = (given: Given, variables: Variables, process: NodeJS.Process): boolean =>
 	given.browses &&
 	!given.offline &&
-	given.service === undefined &&
+	(given.service ?? given.later.service) === undefined &&
 	!variables['ENVPICK_SERVICE'] &&
 	isSetupDue(given, process, () => chooseSource(given, variables, emptyConfig));
 
 // The setup is due if it is requested, or if there is a terminal and the service or its key is missing.
-const isSetupDue = (given: Arguments, {stdin, stdout}: NodeJS.Process, source: () => SourceChoice): boolean => {
+const isSetupDue = (given: Given, {stdin, stdout}: NodeJS.Process, source: () => SourceChoice): boolean => {
 	if (given.setup || !(stdin.isTTY && stdout.isTTY)) {
 		return given.setup;
 	}

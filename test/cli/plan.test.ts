@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {withDefaults} from '../../source/cli/options/defaults.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {resolvePlan, toOptions} from '../../source/cli/plan.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
@@ -14,7 +15,11 @@ const services = ['work', 'lab'].map(name => ({name, address: `${name}.example.o
 const own = toOwnFormat('own', '{os}');
 
 const planOf = (argv: readonly string[], variables: Variables = {}, more: Partial<Config> = {}, isCaptured = false) =>
-	resolvePlan(parseArguments(argv, import.meta), {variables, isCaptured, config: {...emptyConfig, services, ...more}});
+	resolvePlan(withDefaults(parseArguments(argv, import.meta), variables, import.meta), {
+		variables,
+		isCaptured,
+		config: {...emptyConfig, services, ...more},
+	});
 
 describe('the plan of a run', () => {
 	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, options: object]>([

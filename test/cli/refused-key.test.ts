@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import process from 'node:process';
 import {describe, expect, it} from 'vitest';
 import {type KeySource, refusedAdvice} from '../../source/access-key/access-key.ts';
+import {withDefaults} from '../../source/cli/options/defaults.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {resolvePlan} from '../../source/cli/plan.ts';
 import type {Run} from '../../source/cli/run-context.ts';
@@ -80,7 +81,11 @@ describe('a key that is refused', () => {
 		const {base} = await startListingServer();
 		const config = {...emptyConfig, services: [{name: 'lab', address: base, accessKeyFile: '/k'}]};
 		const variables = {ENVPICK_ACCESS_KEY: createKey()};
-		const plan = resolvePlan(parseArguments([], import.meta), {variables, isCaptured: false, config});
+		const plan = resolvePlan(withDefaults(parseArguments([], import.meta), {}, import.meta), {
+			variables,
+			isCaptured: false,
+			config,
+		});
 		const address = parseAddress(base, {allowsInsecureHttp: false});
 		const ready = {address, key: createKey(), received: {listing: twoGroupsListing, text: ''}, name: 'lab'};
 		const source = openReady(ready, {plan, process} as Run, config);

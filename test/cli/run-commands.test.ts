@@ -2,6 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
 import {describe, expect, it} from 'vitest';
+import {withDefaults} from '../../source/cli/options/defaults.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {resolvePlan} from '../../source/cli/plan.ts';
 import {needCommand, runCommands} from '../../source/cli/run-commands.ts';
@@ -15,7 +16,11 @@ import {createProcess, runHere} from '../helpers/program/run-here.ts';
 const start = async (lines: readonly string[]) => {
 	const file = join(await makeDirectory(), 'out');
 	const variables = {PATH: process.env['PATH'], ENVPICK_ACCESS_KEY: 'correct-horse', LANG: 'C'};
-	const plan = resolvePlan(parseArguments([], import.meta), {variables, config: emptyConfig, isCaptured: false});
+	const plan = resolvePlan(withDefaults(parseArguments([], import.meta), {}, import.meta), {
+		variables,
+		config: emptyConfig,
+		isCaptured: false,
+	});
 	const [stdout, stderr] = [new PassThrough({encoding: 'utf8'}), new PassThrough({encoding: 'utf8'})];
 	const host = createProcess({stdout, stderr});
 	const commands = lines.map((line, index) => ({words: ['sh', '-c', line, file], text: `os:${index}`}));

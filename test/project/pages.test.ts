@@ -51,7 +51,7 @@ describe('a page', () => {
 	const known = new Set([
 		...[...options.map(({name}) => `--${name}`), ...others],
 		...options.flatMap(({does}) => does.match(/ENVPICK_[A-Z_]+/g) ?? []),
-		...['ENVPICK_ACCESS_KEY', 'ENVPICK_REMEMBER'],
+		...['ENVPICK_ACCESS_KEY', 'ENVPICK_REMEMBER', 'ENVPICK_DEFAULT_OPTS'],
 		...[...keys, ...'123456789'].map(key => `<kbd>${key}</kbd>`),
 	]);
 	it.each(pages)('has one title, and only existing options, variables and keys: %s', page => {
