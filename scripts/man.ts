@@ -188,7 +188,10 @@ const toEnvironment = (): string[] => [
 		notesOf(option).variables.map(({name, when}) => tagged(bold(name), `Like ${bold(`--${option.name}`)}${when}.`)),
 	),
 	named('ENVPICK_REMEMBER', '`0` turns off the cached listings and the past picks.'),
-	named('ENVPICK_DEFAULT_OPTS', 'Options for every run, such as `--tags all --height 40%`. Other variables and the command line override it.'),
+	named(
+		'ENVPICK_DEFAULT_OPTS',
+		'Options for every run, such as `--tags all --height 40%`. Other variables and the command line override it.',
+	),
 	named('FORCE_COLOR', 'Turns colours on, even if `NO_COLOR` is set.'),
 	tagged(
 		`${bold('HTTPS_PROXY')}, ${bold('HTTP_PROXY')}, ${bold('NO_PROXY')}`,

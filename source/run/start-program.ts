@@ -6,8 +6,7 @@ import type {Listing} from '../listing/listing.ts';
 import type {Work} from '../load/work.ts';
 import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
-import {toRememberOf} from '../state/picked.ts';
-import type {PickBefore, State} from '../state/state.ts';
+import type {PickBefore} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
@@ -28,19 +27,15 @@ export type BrowseWorld = SessionWorld & {
 	/** The past picks, including those of this run. */
 	readonly picks: () => readonly PickBefore[];
 	/** Saves a pick that can be repeated. */
-	readonly onPick: (picked: Picked | undefined) => void;
+	readonly onPick: (picked: Picked) => void;
 	readonly onReply: (reply: string) => void;
 };
 
 type ScreenWorld = {
 	readonly suspend: () => void;
-	/** Undefined if a change is shown at once; otherwise resolves when that may be so. */
+	/** Undefined if a change of the state is shown at once; otherwise resolves when it is time to ask again. */
 	readonly untilDrawable: () => Promise<void> | undefined;
 };
-
-// A copied text was saved as a pick before the program exits.
-const isPick = (effect: Effect): boolean =>
-	effect.type === 'copy' || (effect.type === 'leave' && ['printed', 'run'].includes(effect.outcome.type));
 
 /** Starts the program of a run, and its first load. `ended` resolves at the end, and rejects with a bug. */
 export const startProgram = (
@@ -56,26 +51,26 @@ export const startProgram = (
 			program.dispatch({type: 'knew-picks', picks: world.picks()});
 		}
 	};
-	const keepPick = (state: State) => {
-		world.onPick(toRememberOf(state));
-		tellPicks();
+	const keepPick = (picked: Picked | undefined) => {
+		if (picked !== undefined) {
+			world.onPick(picked);
+			tellPicks();
+		}
 	};
 	const program: Program = createProgram(
 		init(options, terminal.size(), world.remembered),
 		(effect, dispatch) => {
-			// The first effect, loading, runs before the program exists.
-			const pickedIn = isPick(effect) ? program.getState() : undefined;
 			run(effect, action => {
 				dispatch(action);
 				if (action.type === 'loaded') {
 					tellPicks();
 				}
-				if (pickedIn !== undefined && action.type === 'copied' && action.report.type !== 'refused') {
-					keepPick(pickedIn);
+				if (effect.type === 'copy' && action.type === 'copied' && action.report.type !== 'refused') {
+					keepPick(effect.picked);
 				}
 			});
-			if (pickedIn !== undefined && effect.type === 'leave') {
-				keepPick(pickedIn);
+			if (effect.type === 'leave') {
+				keepPick(effect.picked);
 			}
 		},
 		{confine: scrolledInside},
@@ -90,7 +85,7 @@ type EffectsWorld = BrowseWorld &
 /** Runs effects. A new load aborts the previous one; its later reports are ignored. */
 export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: Dispatch) => void) => {
 	let loading = new AbortController();
-	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
+	const copy = async ({picked: _, ...effect}: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
 		dispatch({...effect, type: 'copied', report: await world.copy(effect.text)});
 	return (effect, dispatch) => {
 		switch (effect.type) {
@@ -128,7 +123,8 @@ const load = async (signal: AbortSignal, dispatch: Dispatch, world: EffectsWorld
 	} catch (error) {
 		// An aborted load throws its reason, which is neither a fault nor a bug.
 		if (!signal.aborted) {
-			await reportShown({type: 'failed', failure: asFault(error)});
+			const {what, tryThis, exitCode} = asFault(error);
+			await reportShown({type: 'failed', failure: {what, tryThis, exitCode}});
 		}
 	} finally {
 		stop();

@@ -73,6 +73,9 @@ export const toDetailLines = (state: State, columns: number): Span[][] => {
 		const lines = toJson(recordOf(environment), '  ').split('\n').map(toSafeText);
 		return lines.flatMap(line => toTextLines(line, columns));
 	}
+	if (isOpen(state, 'record')) {
+		return [[span(cutText('no record: a group is selected', columns), 'dim')]];
+	}
 	const own = environment === undefined ? [] : toEnvironmentSections(state, loaded, environment, columns);
 	const grouped = group === undefined ? [] : toGroupSections(state, loaded, group, environment === undefined, columns);
 	const sections = [...own, ...grouped].filter(lines => lines.length > 0);

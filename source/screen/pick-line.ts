@@ -7,6 +7,7 @@ import {goneText, listPickOf, pickedEnvironments, pickOutputOf, shownFormats} fr
 import {pickedMarks, selectedIndex} from '../state/rows.ts';
 import {keyNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
+import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutMiddleSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
@@ -90,7 +91,8 @@ export const toSpokenPick = (state: State): string[] => {
 	return [effect.remark === '' ? does : `${does}, ${effect.remark}`];
 };
 
-const enterEffectOf = (given: State): EnterEffect | undefined => {
+// Several lines of each frame need it.
+const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const {state, end} = enterPick(given);
 	const {selection, options} = state;
 	const count = pickedMarks(state).size;
@@ -114,16 +116,19 @@ const enterEffectOf = (given: State): EnterEffect | undefined => {
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
 	const [remark, warning = ''] = pick === undefined ? [''] : toRemark(state, pick.matched);
 	return {type: 'text', key, does, marked, text, remark, warning};
-};
+});
 
 // The environments with the tags of a picked one, if there are any, and how many of them the filter or the comparison leaves out. In
 // the distinct view the rows count those that it does not leave out.
 const toTwinsText = ({loaded, found, view}: State, picked: readonly Environment[], others: number): string => {
+	if (others === 0) {
+		return '';
+	}
 	const setOf = (id: number) => loaded?.distinct.representatives[id];
 	const ids = new Set(picked.map(({id}) => id));
 	const sets = new Set(picked.map(({id}) => setOf(id)));
 	const shown = found.environments.filter(id => !ids.has(id) && sets.has(setOf(id))).length;
-	if (others === 0 || (shown === others && view === 'distinct')) {
+	if (shown === others && view === 'distinct') {
 		return '';
 	}
 	const hidden = shown === others ? '' : shown === 0 ? ' not shown' : `, ${others - shown} not shown`;

@@ -1,6 +1,6 @@
 /** An operation of a service, with the words for its messages. */
 export type Operation<Value> = {
-	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	readonly method: 'GET' | 'POST';
 	/** The path after the base of the address: `/v0/resources`. */
 	readonly path: string;
 	/** Sent as JSON. */

@@ -141,7 +141,7 @@ export const statusFault = (route: NetworkRoute, {status, message, wait, tryThis
 	const isTemporary = status === 408 || status === 429 || status >= 500;
 	const usual = tryThis ?? (isTemporary ? 'try again later' : checkAddress);
 	// A service that is not available has done nothing.
-	const isLate = status >= 500 && status !== 503;
+	const isLate = status < 300 || (status >= 500 && status !== 503);
 	return toFault(`did not return ${route.what}`, isLate ? adviceAfter(route, usual) : usual, 5);
 };
 

@@ -128,7 +128,7 @@ export const toMatchSpeech = (state: State): string => {
 
 const toPanelTopics = (state: State): readonly Topic[] =>
 	Object.entries(panelWords).map(([type, {toTitle, toRead}]) => {
-		const panel = state.panels.find(one => one.type === type);
+		const panel = state.panels.findLast(one => one.type === type);
 		if (panel === undefined) {
 			return says(type, `${type} closed`);
 		}

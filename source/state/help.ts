@@ -79,23 +79,32 @@ export const selectedHelpRow = (state: State): HelpRow | undefined => {
 /** The state below the open help. */
 export const belowHelp = (state: State): State => ({...state, panels: state.panels.slice(0, -1)});
 
-const opening: readonly Command[] = ['compare', 'detail', 'show-record', 'tags', 'copy-as', 'changes', 'help'];
+const openers: readonly Command[] = ['compare', 'detail', 'show-record', 'tags', 'copy-as', 'changes', 'help'];
 
-/** Whether the command of a row acts in the mode below the help: panels open everywhere, and the list has its commands in any mode. */
-export const actsBelow = (state: State, {command, only}: NonNullable<HelpRow['runs']>): boolean => {
+/**
+Whether a row does in the mode below the help what it says. Panels open everywhere, and the list has its commands in any mode; a
+panel may have another meaning for a command.
+*/
+export const actsBelow = (state: State, {does, runs}: HelpRow): boolean => {
 	const below = belowHelp(state);
 	const mode = modeOf(below);
-	const isAnywhere = isInList(below) || mode === 'detail' || opening.includes(command);
-	return only === undefined ? isAnywhere || keyNow(below, command) !== undefined : only === mode;
+	if (runs === undefined || runs.only !== undefined) {
+		return runs?.only === mode;
+	}
+	const {command} = runs;
+	const binding = state.options.bindings.find(one => one.command === command);
+	const isSame = keyNow(below, command) !== undefined && binding !== undefined && doesOf(binding, mode) === does;
+	return isSame || isInList(below) || mode === 'detail' || openers.includes(command);
 };
 
-const ends: readonly (string | undefined)[] = ['pick', 'copy', 'print'] satisfies readonly PickEnd[];
+const ends: readonly PickEnd[] = ['pick', 'copy', 'print'];
 
 /** The pick of enter and its state. In the help, they are those of the selected row. */
 export const enterPick = (state: State): {readonly state: State; readonly end: PickEnd} => {
-	const runs = selectedHelpRow(state)?.runs;
-	return runs !== undefined && ends.includes(runs.command) && actsBelow(state, runs)
-		? {state: belowHelp(state), end: runs.command as PickEnd}
+	const row = selectedHelpRow(state);
+	const end = ends.find(one => one === row?.runs?.command);
+	return row !== undefined && end !== undefined && actsBelow(state, row)
+		? {state: belowHelp(state), end}
 		: {state, end: 'pick'};
 };
 

@@ -22,7 +22,7 @@ export type ListView = {
 	readonly view: Options['view'] | 'flat';
 	readonly filter: Line;
 	readonly selection: Selection;
-	/** Ids that were marked, gone to, or selected in other views than groups, the latest last: the distinct view shows these. */
+	/** Ids that were gone to, or selected in other views than groups, the latest last: the distinct view prefers these. */
 	readonly chosen: ReadonlySet<number>;
 	/** The lines above the first visible line of the detail beside the list. */
 	readonly scroll: number;
@@ -44,7 +44,7 @@ export type SearchPanel =
 	| {readonly type: 'changes'; readonly search: Line; readonly at?: Change | undefined}
 	| {readonly type: 'help'; readonly search: Line; readonly at?: string | undefined};
 
-/** A panel over the list, at most one of each type. */
+/** A panel over the list: at most one comparison, and one of each other type over the same rows. */
 export type Panel =
 	| ComparisonPanel
 	| SearchPanel

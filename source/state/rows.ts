@@ -82,6 +82,13 @@ export const withSelected = (state: State, key: RowKey | undefined): State =>
 				selection: {key, isGone: false},
 			};
 
+/** The ids that the distinct view shows rather than others with the same tags, the most important first. */
+export const preferredIds = ({selection, marked, chosen}: State): readonly number[] => [
+	selection.key ?? -1,
+	...[...marked].reverse(),
+	...[...chosen].reverse(),
+];
+
 /** The state with these environments in the distinct view, rather than others with the same tags. */
 export const withChosen = (state: State, ids: readonly number[]): State => ({
 	...state,

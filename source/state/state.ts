@@ -117,7 +117,7 @@ const listModes: readonly Mode[] = ['filter', 'list'];
 
 /**
 The command of a key now, if any. In the detail, keys without another meaning are those of the list. In a filter that has text, a
-character is typed; the key of the help is, after a backslash.
+character is typed; after a backslash, the key of the help is typed too.
 */
 export const commandNow = (state: State, key: string, mode = modeOf(state)): Command | undefined => {
 	const command = modesOfKeys(mode)

@@ -1,6 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
+import type {Picked} from '../history/picks.ts';
 import type {AwaitedPick, State} from './state.ts';
 
 export type Outcome =
@@ -21,9 +22,12 @@ export type Copied = {
 
 export type Effect =
 	| {readonly type: 'load'}
-	| (Pick<Copied, 'text' | 'merged'> & {readonly type: 'copy'; readonly leaves: boolean})
+	| (Pick<Copied, 'text' | 'merged'> & Remembering & {readonly type: 'copy'; readonly leaves: boolean})
 	| {readonly type: 'suspend'}
-	| {readonly type: 'leave'; readonly outcome: Outcome};
+	| (Remembering & {readonly type: 'leave'; readonly outcome: Outcome});
+
+/** `picked` is the entry of the history for a pick that can be repeated. */
+type Remembering = {readonly picked?: Picked | undefined};
 
 export type Step = {
 	readonly state: State;
@@ -42,8 +46,8 @@ export const withEffect = (state: State, effect: Effect): Step => ({state, effec
 export const loadAgain = (state: State): Step =>
 	withEffect({...state, load: {type: 'loading', milliseconds: 0}}, {type: 'load'});
 
-export const leaveWith = (state: State, outcome: Outcome): Step =>
-	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
+export const leaveWith = (state: State, outcome: Outcome, picked?: Picked): Step =>
+	withEffect({...state, isLeaving: true}, {type: 'leave', outcome, ...(picked && {picked})});
 
 export const withNotice = (state: State, text: string, isFailure = false): State => ({
 	...state,

@@ -52,7 +52,7 @@ const changeView = (before: State): State => {
 	const state = comparison === -1 ? before : closeTo(before, comparison);
 	const view = state.view === 'groups' ? 'distinct' : 'groups';
 	const key = selectionToKeep(state);
-	const shown = key === undefined ? state : withChosen(state, [key]);
+	const shown = key === undefined || isHeading(key) ? state : withChosen(state, [key]);
 	return withRows({...shown, view, selection: {...state.selection, key}, scroll: 0});
 };
 
@@ -101,7 +101,7 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	'copy-as': toggleFormatMenu,
 	'tags-mode': takeNextTags,
 	filter: state => ({...closeToList(state), mode: 'filter'}),
-	list: state => ({...state, mode: 'list'}),
+	list: state => ({...closeToList(state), mode: 'list'}),
 	'select-previous': state => move(state, -1),
 	'select-next': state => move(state, 1),
 	'page-up': state => movePage(state, -1),
@@ -154,7 +154,9 @@ const moves = new Set<Command>([
 /** Runs the command of a key. If nothing changes, a notice says so, except for moves and edits. */
 export const runCommand = (state: State, command: Command): Next => {
 	const step = toStep(runAny(state, command));
-	return moves.has(command) || isEdit(command) || hasEffect(state, step) ? step : withNotice(state, 'no effect here');
+	return moves.has(command) || isEdit(command) || hasEffect(state, step)
+		? step
+		: withNotice(state, 'this key has no effect here');
 };
 
 const hasEffect = (before: State, {state, effects}: Step): boolean =>
@@ -169,13 +171,13 @@ const selectHelpRowBy = (state: State, count: number): State => {
 const runHelpRow = (state: State): Next => {
 	const row = selectedHelpRow(state);
 	if (row?.runs === undefined) {
-		return withNotice(state, row === undefined ? 'no match' : 'not a key');
+		return withNotice(state, row === undefined ? 'no match' : 'this row is not a command');
 	}
 	const {command, only} = row.runs;
-	if (!actsBelow(state, row.runs)) {
+	if (!actsBelow(state, row)) {
 		return withNotice(state, `only ${(only && titles.get(only)) ?? 'in the list'}`);
 	}
 	const below = belowHelp(state);
 	const step = toStep(runAny(below, command));
-	return hasEffect(below, step) ? step : withNotice(below, `no effect here: ${row.does}`);
+	return hasEffect(below, step) ? step : withNotice(below, `"${row.does}" has no effect here`);
 };

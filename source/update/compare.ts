@@ -1,7 +1,7 @@
 import {compareEnvironments} from '../listing/compare.ts';
 import {toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
-import {environmentsOfIds, selectionToKeep} from '../state/rows.ts';
+import {environmentsOfIds, preferredIds, selectionToKeep} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
@@ -33,7 +33,7 @@ const openComparison = (state: State): State => {
 export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'): State => {
 	const {loaded, mode, filter, selection, scroll, chosen} = state;
 	const key = selectionToKeep(state);
-	const preferred = [key ?? -1, ...[...chosen].reverse()];
+	const preferred = preferredIds({...state, selection: {key, isGone: false}});
 	const rows = loaded && view === 'distinct' ? toDistinctRows(loaded.distinct, ids, preferred).ids : ids;
 	if (rows.length < 2) {
 		return withNotice(state, 'nothing to compare');

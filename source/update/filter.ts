@@ -3,7 +3,7 @@ import {parseQuery} from '../filter/query.ts';
 import {countDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
 import {comparisonOf} from '../state/panels.ts';
-import {toGroupRows} from '../state/rows.ts';
+import {preferredIds, toGroupRows} from '../state/rows.ts';
 import {type Found, fromTop, type State} from '../state/state.ts';
 import {isSameLine, type Line} from '../text/line-edit.ts';
 
@@ -41,7 +41,7 @@ export const withFound = (state: State): State => {
 
 /** The state with new rows for the same matches: enough after folding and after a change of the view. */
 export const withRows = (state: State): State => {
-	const {loaded, found, folded, view, selection, chosen} = state;
+	const {loaded, found, folded, view} = state;
 	if (loaded === undefined) {
 		return state;
 	}
@@ -52,6 +52,6 @@ export const withRows = (state: State): State => {
 	if (view === 'flat') {
 		return {...state, found: {...found, rows: found.matches, counts: none}};
 	}
-	const {ids, counts} = toDistinctRows(loaded.distinct, found.matches, [selection.key ?? -1, ...[...chosen].reverse()]);
+	const {ids, counts} = toDistinctRows(loaded.distinct, found.matches, preferredIds(state));
 	return {...state, found: {...found, rows: ids, counts}};
 };

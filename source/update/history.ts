@@ -1,7 +1,7 @@
 import {toTagList} from '../history/changes.ts';
 import {findPicked} from '../listing/identity.ts';
 import {selectedChange, shownChanges} from '../state/changes.ts';
-import {withChosen, withSelected} from '../state/rows.ts';
+import {selectedKey, withChosen, withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
@@ -52,11 +52,12 @@ Selects the last pick with its tags mode; from a past pick the one before, and f
 no longer exist.
 */
 export const selectLastPick = (state: State): State => {
-	const {picks, loaded, tagsMode, selection} = state;
+	const {picks, loaded, tagsMode} = state;
+	const selected = state.selection.key === undefined ? undefined : selectedKey(state);
 	const all = picks.map(pick => ({pick, id: loaded && findPicked(loaded.listing, pick.environment)?.id}));
 	// Several picks may be the same environment now: the newest counts.
 	const past = all.filter(({id}, index) => id === undefined || all.findIndex(one => one.id === id) === index);
-	const from = selection.key === undefined ? 0 : past.findIndex(({id}) => id === selection.key) + 1;
+	const from = selected === undefined ? 0 : past.findIndex(({id}) => id === selected) + 1;
 	const order = [...past.slice(from), ...past.slice(0, from)];
 	const skipped = order.findIndex(({id}) => id !== undefined);
 	const {pick, id} = order[skipped] ?? {};

@@ -18,13 +18,18 @@ export const closePanel = (state: State): State => closeTo(state, state.panels.l
 
 /** Closes the panels over the list or the comparison, so that its keys and its filter work. */
 export const closeToList = (state: State): State =>
-	modeOf(state) === state.mode
-		? state
-		: closeTo(state, state.panels.findLastIndex(({type}) => type === 'comparison') + 1);
+	modeOf(state) === state.mode ? state : closeTo(state, listLevel(state));
 
-/** Opens a panel. If its type is open already, closes the panels over it, or closes it if there are none. */
+// The number of panels below the list or the comparison whose rows are shown, including the comparison.
+const listLevel = ({panels}: State): number => panels.findLastIndex(({type}) => type === 'comparison') + 1;
+
+/**
+Opens a panel. If one of its type is open already, closes the panels over that one, or closes it if there are none. A panel below a
+comparison is about another list, so it does not count.
+*/
 export const togglePanel = (state: State, panel: Exclude<Panel, {type: 'comparison'}>): State => {
-	const at = state.panels.findIndex(({type}) => type === panel.type);
+	const start = listLevel(state);
+	const at = state.panels.findIndex(({type}, index) => index >= start && type === panel.type);
 	if (at === -1) {
 		return {...state, panels: [...state.panels, panel]};
 	}

@@ -1,7 +1,15 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import {type Format, formatNameOf} from '../formats/format.ts';
 import {isOpen} from '../state/panels.ts';
-import {formatNow, goneText, isCopied, type PickOutput, pickOutputOf, shownFormats} from '../state/picked.ts';
+import {
+	formatNow,
+	goneText,
+	isCopied,
+	type PickOutput,
+	pickOutputOf,
+	shownFormats,
+	toRememberOf,
+} from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
 import {type AwaitedPick, isInList, keyNow, type PickEnd, type State} from '../state/state.ts';
 import {
@@ -65,8 +73,9 @@ export const makeAwaited = (state: State, awaited: AwaitedPick): Next => {
 };
 
 const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {type: 'text'}>, end: PickEnd): Step => {
+	const picked = toRememberOf(state);
 	if (!isCopied(state, end)) {
-		return leaveWith(state, commands === undefined ? {type: 'printed', text} : {type: 'run', commands});
+		return leaveWith(state, commands === undefined ? {type: 'printed', text} : {type: 'run', commands}, picked);
 	}
 	// Keys typed while the clipboard is busy are not meant for this program.
 	const leaves = end === 'pick';
@@ -76,7 +85,7 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 		from?.type === 'cache' && `from the cached listing of ${from.since}, not confirmed`,
 	];
 	const remark = remarks.filter(Boolean).join(', ') || undefined;
-	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark});
+	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark, picked});
 };
 
 /** The step after a copy: exits if it was to exit and succeeded, or says what happened. */

@@ -46,13 +46,16 @@ const loadListing = (before: State, listing: Listing, from: Loaded['from']): Sta
 	);
 	const state = comparison === undefined ? list : compareAgain(before, comparison, list, find);
 	const {isGone} = state.selection;
+	// The panels below a comparison are about the list.
+	const level = comparison === undefined ? 0 : before.panels.indexOf(comparison);
+	const isGoneIn = (panel: Panel) => (before.panels.indexOf(panel) < level ? list.selection : state.selection).isGone;
 	const lost = before.marked.size - state.marked.size;
 	const isLess = pickedMarks(before).size === 0 ? isGone : pickedMarks(state).size < pickedMarks(before).size;
 	const problem =
 		lossOf(before, lost, isGone) ?? (state.notice === list.notice ? problemOf(listing) : state.notice?.text);
 	return {
 		...state,
-		panels: state.panels.flatMap(panel => keepPanel(panel, listing, {isGone, isLess})),
+		panels: state.panels.flatMap(panel => keepPanel(panel, listing, {isGone: isGoneIn(panel), isLess})),
 		notice: problem === undefined ? toReloadNotice(before, listing) : {text: problem, isFailure: true},
 	};
 };

@@ -1,5 +1,4 @@
 import type {RowKey} from '../state/panels.ts';
-import {isOpen} from '../state/panels.ts';
 import {
 	firstMatchIn,
 	groupOfHeading,
@@ -13,7 +12,7 @@ import {
 	withChosen,
 	withSelected,
 } from '../state/rows.ts';
-import {fromTop, type State} from '../state/state.ts';
+import {fromTop, isInList, type State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
 import {withRows} from './filter.ts';
 
@@ -56,8 +55,12 @@ const withFolds = (state: State, folded: State['folded'], key: RowKey | undefine
 
 /** Marks or unmarks the selected row and moves down, so that one key marks several rows. */
 export const mark = (state: State): State => {
-	const marked = toggleMarks(state, selectedIds(state));
-	return marked === state || isOpen(state, 'detail') ? marked : selectBy(marked, 1);
+	const key = selectedKey(state);
+	// So that unmarking it again does not replace it.
+	const shown = state.view === 'groups' || key === undefined ? state : withChosen(state, [key]);
+	const toggled = toggleMarks(shown, selectedIds(state));
+	const marked = toggled === shown ? state : toggled;
+	return marked === state || !isInList(state) ? marked : selectBy(marked, 1);
 };
 
 /** Marks every match, in the distinct view only the rows; unmarks them if all are marked. Other marks stay. */
@@ -70,7 +73,8 @@ const toggleMarks = (state: State, ids: readonly number[]): State => {
 	const toggled = new Set(readable);
 	const areMarked = toggled.isSubsetOf(state.marked);
 	const marked = areMarked ? state.marked.difference(toggled) : new Set([...state.marked, ...toggled]);
-	return toggled.size === 0 ? state : {...withChosen(state, readable), marked};
+	// A row of the distinct view is a marked environment if one has its tags.
+	return toggled.size === 0 ? state : withRows({...state, marked});
 };
 
 const selectedIds = (state: State): readonly number[] => {
@@ -79,11 +83,23 @@ const selectedIds = (state: State): readonly number[] => {
 	return group === undefined ? (key === undefined ? [] : [key]) : [...matchesIn(state.found.matches, group)];
 };
 
+// Whether the selected row of the distinct view is in place of a marked environment with the same tags.
+const hidesMark = (state: State): boolean => {
+	const {view, marked, loaded} = state;
+	const key = selectedKey(state) ?? -1;
+	const setOf = (id: number) => loaded?.distinct.representatives[id];
+	return view === 'distinct' && !marked.has(key) && marked.values().some(id => setOf(id) === setOf(key));
+};
+
 const select = (state: State, index: number): State => {
 	const key = state.found.rows[index];
 	const {key: last = key, isGone} = state.selection;
 	const isSelected = key === selectedKey(state) && key === last && !isGone;
-	return key === undefined || isSelected ? state : fromTop(withSelected(state, key));
+	if (key === undefined || isSelected) {
+		return state;
+	}
+	const selected = fromTop(withSelected(state, key));
+	return hidesMark(state) ? withRows(selected) : selected;
 };
 
 /** Selects the row `count` further down (up if negative): beyond an end, or on an unfolded heading, the nearest that can be selected. */

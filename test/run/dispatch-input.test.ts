@@ -99,7 +99,7 @@ const start = () => {
 	};
 };
 
-const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];
+const copies = (text: string, leaves = true) => [expect.objectContaining({type: 'copy', text, leaves})];
 const ofMenu = copies('["os:win7"]');
 const win = {panels: [], filter: {text: 'win'}};
 const [up, down] = ['\u001b[A', '\u001b[B'];

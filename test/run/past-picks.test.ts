@@ -24,7 +24,7 @@ describe('past picks', () => {
 		const all: Picked[] = [pickedOf(['before'])];
 		const program = start({
 			compare: () => new Promise(() => {}),
-			onPick: picked => all.unshift(picked!),
+			onPick: picked => all.unshift(picked),
 			picks: () => picksBefore(...all.map(one => ['09:14', one] as const)),
 		});
 		const known = () => program.getState().picks.map(({environment}) => environment.tags);
@@ -43,12 +43,31 @@ describe('past picks', () => {
 		['a command gets', 'enter', {target: 'command', command: ['submit']}],
 	])('include a pick that %s', async (_, key, options) => {
 		const picks: unknown[] = [];
-		const program = start({onPick: picked => picks.push(tagsOfPick(picked!))}, options);
+		const program = start({onPick: picked => picks.push(tagsOfPick(picked))}, options);
 		await turn();
 
 		program.dispatch({type: 'pressed', key});
 
 		expect(picks).toEqual([[['os:win7']]]);
+	});
+
+	it.each([
+		['the menu of formats over the detail', 'tab d Y enter', [[['os:win7']]]],
+		['the detail, whose pick is a single tag', 'tab d enter', []],
+	])('include a pick from %s only if it can be repeated', async (_, keys, expected) => {
+		const picks: unknown[] = [];
+		const program = start({
+			copy: async () => ({type: 'copied', problems: []}),
+			onPick: picked => picks.push(tagsOfPick(picked)),
+		});
+		await turn();
+
+		for (const key of keys.split(' ')) {
+			program.dispatch({type: 'pressed', key});
+		}
+		await turn();
+
+		expect(picks).toEqual(expected);
 	});
 
 	it.each<[string, CopyReport, unknown[]]>([
@@ -57,7 +76,7 @@ describe('past picks', () => {
 	])('include a pick that %s, once it is known', async (_, report, expected) => {
 		const picks: unknown[] = [];
 		const copying = Promise.withResolvers<CopyReport>();
-		const program = start({copy: () => copying.promise, onPick: picked => picks.push(tagsOfPick(picked!))});
+		const program = start({copy: () => copying.promise, onPick: picked => picks.push(tagsOfPick(picked))});
 		await turn();
 
 		program.dispatch({type: 'pressed', key: 'enter'});

@@ -51,7 +51,8 @@ describe('loading', () => {
 		const {actions, bugs, ticks, fail} = load();
 		await fail(noKey);
 
-		expect(actions).toEqual([{type: 'failed', failure: noKey}]);
+		const {what, tryThis, exitCode} = noKey;
+		expect(actions).toEqual([{type: 'failed', failure: {what, tryThis, exitCode}}]);
 		expect([bugs, ticks.size]).toEqual([[], 0]);
 	});
 

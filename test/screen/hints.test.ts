@@ -166,7 +166,7 @@ describe('the hints', () => {
 				const {state: after, effects} = update(before, pressed(name ?? 'no such key'));
 
 				expect({word, isTrue: effects.length > 0 || !isDeepStrictEqual(after, before)}).toEqual({word, isTrue: true});
-				expect(after.notice?.text).not.toBe('no effect here');
+				expect(after.notice?.text).not.toBe('this key has no effect here');
 			}
 		});
 	});

@@ -55,7 +55,7 @@ describe('the interface', () => {
 		load(app);
 		app.press(`\u000f${'\u001b[B'.repeat(4)}\u001b[A\u0019`);
 
-		expect(app.effects.at(-1)).toEqual({
+		expect(app.effects.at(-1)).toMatchObject({
 			type: 'copy',
 			text: '-T os:windows7-x64 -T locale:en-us -T image:win7-20250407-en',
 			leaves: false,

@@ -60,7 +60,7 @@ describe('a pick before the response', () => {
 	it('goes to the clipboard, and is reported as not confirmed', () => {
 		const merged = 'from the cached listing of yesterday 09:14, not confirmed';
 
-		expect(press(start(), 'enter').effects).toEqual([{type: 'copy', text: 'os:a', leaves: true, merged}]);
+		expect(press(start(), 'enter').effects).toMatchObject([{type: 'copy', text: 'os:a', leaves: true, merged}]);
 
 		const cached = {listing: listingWith('os:a,x:1 os:a,x:2'), since: 'yesterday 09:14'};
 		const twins = init({...plainOptions, tagsMode: 'short'}, {columns: 100, rows: 20}, cached).state;

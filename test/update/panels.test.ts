@@ -62,7 +62,7 @@ describe('a panel', () => {
 		['tab d v d', 'detail', 'd'],
 		['tab v d v', 'record', 'v'],
 		['tab c d v c', 'comparison', 'c'],
-		['tab v c d v', 'record', 'v'],
+		['tab v c v d v', 'record comparison record', 'v'],
 	])('that is below others comes to the top, and then closes: %s', (keys, types, key) => {
 		const top = stateAfter(keys);
 
@@ -231,8 +231,8 @@ describe('Enter in the help', () => {
 	});
 
 	it.each([
-		['not a key', 'marked', 'tab'],
-		['not a key', 'a folded group', 'tab'],
+		['this row is not a command', 'marked', 'tab'],
+		['this row is not a command', 'a folded group', 'tab'],
 		['only in the tags', 'add the tag to the filter, or remove it', 'tab'],
 		['only in the detail', 'copy the tag alone and stay', 'ctrl+t'],
 		['only in the formats', 'copy in this format and stay', 'tab'],
@@ -275,7 +275,7 @@ describe('Enter in the help', () => {
 	it('says that a search finds nothing, or that a command changed nothing', () => {
 		expect(stateAfter('f1 z z z enter').notice?.text).toBe('no match');
 		expect(doRow(stateAfter('tab'), 'previous group').state).toMatchObject({
-			...{panels: [], notice: {text: 'no effect here: previous group'}},
+			...{panels: [], notice: {text: '"previous group" has no effect here'}},
 		});
 	});
 });

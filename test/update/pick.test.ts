@@ -15,10 +15,12 @@ const report = {type: 'copied', problems: []} as const;
 const refusal = {type: 'refused', problems: ['the clipboard is off']} as const;
 const [csv, json] = ['os:win7,locale:en', '["os:win7","locale:en"]'];
 
-const copies = (text: string, leaves = true) => [{type: 'copy', text, leaves}];
-const prints = (text: string) => [{type: 'leave', outcome: {type: 'printed', text}}];
+const copies = (text: string, leaves = true) => [expect.objectContaining({type: 'copy', text, leaves})];
+const prints = (text: string) => [expect.objectContaining({type: 'leave', outcome: {type: 'printed', text}})];
 const runs = (tag: string) => [
-	{type: 'leave', outcome: {type: 'run', commands: [expect.objectContaining({words: ['open', tag]})]}},
+	expect.objectContaining({
+		...{type: 'leave', outcome: {type: 'run', commands: [expect.objectContaining({words: ['open', tag]})]}},
+	}),
 ];
 const ran = {target: 'command', command: ['open', '{}']} as const;
 const captured = {target: 'output'} as const;
@@ -162,7 +164,7 @@ describe('picking', () => {
 		const step = press(loadedState(twins, {tagsMode: 'short'}, 'tab', '*'), 'y');
 		const told = update(step.state, {...step.effects[0], type: 'copied', report} as Action);
 
-		expect(step.effects).toEqual([{...copies('os:a', false)[0], merged: '2 environments in 1 line'}]);
+		expect(step.effects).toMatchObject([{text: 'os:a', leaves: false, merged: '2 environments in 1 line'}]);
 		expect(told.state.notice?.text).toBe('copied os:a; 2 environments in 1 line');
 		expect(press(loadedState(twins, {}, 'tab', '*'), 'y').effects).toEqual(copies('os:a,x:1\nos:a,x:2', false));
 	});

@@ -96,7 +96,10 @@ describe('the keys for groups and marks', () => {
 	])('says that %s has no effect, after %s', (key, keys) => {
 		const before = stateAfter(...keys.split(' '));
 
-		expect(press(before, key).state).toEqual({...before, notice: {text: 'no effect here', isFailure: false}});
+		expect(press(before, key).state).toEqual({
+			...before,
+			notice: {text: 'this key has no effect here', isFailure: false},
+		});
 	});
 });
 

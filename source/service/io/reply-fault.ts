@@ -33,6 +33,8 @@ export const redirectOf = ({status, headers}: Reply, url: string, {route, redact
 	if (![301, 302, 303, 307, 308].includes(status)) {
 		return undefined;
 	}
+	// With these, a service also answers a request that it has carried out.
+	const toAdvice = (usual: string) => (status < 307 ? adviceAfter(route, usual) : usual);
 	const location = headers['location'];
 	const target = typeof location === 'string' ? URL.parse(location, url) : null;
 	const isWeb = target?.protocol === 'https:' || target?.protocol === 'http:';
@@ -42,12 +44,10 @@ export const redirectOf = ({status, headers}: Reply, url: string, {route, redact
 	if (target.origin !== new URL(url).origin) {
 		const origin = cutText(redact(target.origin), 100);
 		const where = `to \`${origin}\` (${status}, not followed: the key is sent only to your address)`;
-		throw redirectFault(route, status, where, 'use the new address if you trust it');
+		throw redirectFault(route, status, where, toAdvice('use the new address if you trust it'));
 	}
 	if (route.method !== 'GET' && status < 307) {
-		// A service sends 303 when it is done.
-		const tryThis = status === 303 ? adviceAfter(route, checkAddress) : checkAddress;
-		throw redirectFault(route, status, `a ${route.method} (${status}, not followed)`, tryThis);
+		throw redirectFault(route, status, `a ${route.method} (${status}, not followed)`, toAdvice(checkAddress));
 	}
 	return target.href;
 };

@@ -92,8 +92,8 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 			const mayRepeat = route.isRepeatable || error.network?.reason === 'no-resolver';
 			const pause = mayRepeat ? pauseOf(error, tries, limits.pause, Math.random()) : undefined;
 			if (pause === undefined || performance.now() + pause >= deadline) {
-				const what = error.network?.afterTries?.(tries) ?? error.what;
-				throw new Fault(what, error.tryThis, error.exitCode, error.network);
+				const what = tries === 1 ? undefined : error.network?.afterTries?.(tries);
+				throw what === undefined ? error : new Fault(what, error.tryThis, error.exitCode, error.network);
 			}
 			const next = `try ${tries + 1} in ${Math.round(pause / 100) / 10} s`;
 			note(`retry: ${next}`);

@@ -2,6 +2,7 @@ import {toOwnFormat} from '../../../source/formats/template.ts';
 import {changesBetween} from '../../../source/history/changes.ts';
 import {toPicked} from '../../../source/history/picks.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
+import type {Size} from '../../../source/state/layout.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
 import {update} from '../../../source/update/update.ts';
@@ -22,7 +23,7 @@ export const machines = {data: [{name: 'lab', resources: Array.from({length: 8},
 const listing = decodeListing(machines);
 
 /** The screen with these machines after keys; a pick is the id, as with `--as '{id}'`. */
-export const inLab = (options: Partial<Options>, ...keys: string[]): State =>
+export const inLab = (options: Partial<Options & Size>, ...keys: string[]): State =>
 	loadedState(machines, {format: toOwnFormat('{id}', '{id}'), ...options}, ...keys);
 
 /** The same screen, with a past pick of a machine. */
