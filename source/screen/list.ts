@@ -23,7 +23,7 @@ import {
 	selectedKey,
 	windowNow,
 } from '../state/rows.ts';
-import {isInList, layoutNow, type State} from '../state/state.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -67,7 +67,7 @@ type Look = {
 export const lookOf = (state: State): Look => ({
 	selected: selectedIndex(state),
 	marked: state.marked,
-	matched: (isInList(state) ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
+	matched: (isOpen(state, 'detail') ? undefined : listPickOf(state)?.matched?.ids) ?? new Set(),
 	glyphs: glyphsOf(state.options),
 	times: timesOf(state),
 });

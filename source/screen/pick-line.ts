@@ -51,7 +51,11 @@ export const toPickLine = (state: State): Span[] => {
 	const whole = toWholeLine(state, effect);
 	const fitting = [whole, whole.slice(0, 3)].find(line => cellsOfSpans(line) <= size.columns);
 	const start = [span(effect.key), span(` ${effect.marked}`, 'dim')];
-	const shown = cutMiddle(effect.text, size.columns - cellsOfSpans(start), glyphsOf(options).ellipsis);
+	// A text that is cut across its lines would look like a single line.
+	const {ellipsis, lineBreak} = glyphsOf(options);
+	const [first = '', ...others] = effect.text.split(` ${lineBreak} `);
+	const more = others.length === 0 ? '' : ` +${countOf(others.length, 'line')}`;
+	const shown = cutMiddle(first, Math.max(1, size.columns - cellsOfSpans(start) - cellsOf(more)), ellipsis) + more;
 	return fitting ?? cutSpans([...start, span(shown)], size.columns);
 };
 

@@ -174,7 +174,7 @@ const toRowTopics = (state: State): readonly Topic[] => {
 	const toPick = (text: string) =>
 		pickedMarks(state).size > 0
 			? says('pick of the marks', text)
-			: saysAgain('pick', `${filter.text} ${selectedKey(state)}`, text);
+			: saysAgain('pick', `${state.view} ${filter.text} ${selectedKey(state)}`, text);
 	return [saysAgain('selected', filter.text, ...texts), ...toSpokenPick(state).map(toPick)];
 };
 

@@ -64,6 +64,9 @@ export const selectLastPick = (state: State): State => {
 	if (pick === undefined || id === undefined) {
 		return withNotice(state, picks.length === 0 ? 'no past pick' : 'none of the past picks still exists');
 	}
+	if (id === selected && state.panels.length === 0 && pick.mode === tagsMode) {
+		return withNotice(state, 'no other past pick');
+	}
 	const next = {...goTo(state, id), tagsMode: pick.mode};
 	if (skipped > 0) {
 		return withNotice(

@@ -155,7 +155,9 @@ const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Not
 	}
 	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';
 	// The response after a cached listing is not a reload by a key.
-	return loaded?.from.type === 'response' ? {text, isFailure: false} : notice;
+	// Of the notices before the first response, only those about copies are still true.
+	const isOfCopy = notice?.done !== undefined || notice?.isFailure === true;
+	return loaded?.from.type === 'response' ? {text, isFailure: false} : isOfCopy ? notice : undefined;
 };
 
 const problemOf = (listing: Listing): string | undefined => {

@@ -38,7 +38,7 @@ describe('the pick line', () => {
 			'enter{dim} copies 2 marked: {plain}os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
 		],
 		[{columns: 30}, '', 'enter os:windows7…n-us,image:1'],
-		[{columns: 40}, 'ctrl+space ctrl+space', 'enter{dim} 2 marked: {plain}os:windows7…n-us,image:2'],
+		[{columns: 40}, 'ctrl+space ctrl+space', 'enter{dim} 2 marked: {plain}os:wind…,image:1 +1 line'],
 		[{}, 'ctrl+space tab d', 'enter{dim} copies {plain}os:windows7-x64'],
 		[
 			{tagsMode: 'short', bindings: []},

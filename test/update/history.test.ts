@@ -204,6 +204,6 @@ describe('the last picks', () => {
 		expect(textOf(toPickLine(found))).toContain('os:c,image:2');
 		expect(screenOf(found).join('\n')).toContain('picked 14:00');
 		expect(screenOf(press(found, 'up').state).join('\n')).not.toContain('picked');
-		expect(press(press(found, '.').state).state.notice).toBeUndefined();
+		expect(press(found, '.').state.notice?.text).toBe('no other past pick');
 	});
 });

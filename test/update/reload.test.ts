@@ -68,12 +68,12 @@ describe('a new listing', () => {
 		expect(selectedKey(update(press(before, 'down').state, {type: 'loaded', listing: after}).state)).toBe(1);
 	});
 
-	it('says which marks it lost rather than what it cannot read, and leaves an earlier notice', () => {
+	it('says which marks it lost rather than what it cannot read, and leaves no notice about loading', () => {
 		const partly = decodeListing({data: [{resources: [{tags: ['a']}, 5]}]});
 		const lost = update(press(respond(start, 'a b').state, 'tab', '*').state, {type: 'loaded', listing: partly}).state;
 
 		expect(lost.notice?.text).toBe('1 of 2 marked environments no longer exists');
-		expect(respond(press(start, 'ctrl+y').state, 'a').state.notice?.text).toBe('still loading');
+		expect(respond(press(start, 'ctrl+y').state, 'a').state.notice).toBeUndefined();
 		expect(init(plainOptions, start.size, {listing: partly, since: '09:14'})).toMatchObject({
 			...{state: {notice: undefined}, effects: [{type: 'load'}]},
 		});
