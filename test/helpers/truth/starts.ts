@@ -59,18 +59,20 @@ const isMachine = (value: unknown): value is Machine => typeof value === 'object
 export const machinesOf = (data: readonly Pool[]): readonly Machine[] =>
 	data.flatMap(({resources}) => resources.filter(isMachine));
 
-/** The response with these groups, then the past picks of some machines and the changes since an earlier listing. */
-export const respondWith = (
-	data: readonly Pool[],
-	before = poolsBefore,
-	past: readonly string[] = ['vm-7', 'vm-5'],
-): Action[] => {
+/** The numbers of the machines of the past picks, the newest first. A listing may no longer have them. */
+export const pastPicks: readonly string[] = ['7', '5'];
+
+const pickOf = (number: string) => {
+	const listing = listingOfPools(pools);
+	const environments = listing.environments.filter(({name}) => name === `host-${number}`);
+	const picked = toPicked(environments, listing, 'exact', ({tags}) => tags);
+	return picked === undefined ? [] : picksBefore(['yesterday', picked]);
+};
+
+/** The response with these groups, then the past picks and the changes since an earlier listing. */
+export const respondWith = (data: readonly Pool[], before = poolsBefore): Action[] => {
 	const listing = listingOfPools(data);
-	const picks = past.flatMap(id => {
-		const index = listing.environments.findIndex(({name}) => name === id.replace('vm', 'host'));
-		const picked = toPicked(listing.environments.slice(index, index + 1), listing, 'exact', ({tags}) => tags);
-		return index === -1 || picked === undefined ? [] : picksBefore(['yesterday', picked]);
-	});
+	const picks = pastPicks.flatMap(pickOf);
 	const list = changesBetween(listingOfPools(before), listing);
 	return [
 		{type: 'loaded', listing},
@@ -104,8 +106,9 @@ export const failure: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
-const cached = (options: Partial<Options> = {}): State =>
-	init({...plainOptions, ...options}, wide, {listing: listingOfPools(pools), since: 'yesterday 09:14'}).state;
+/** The screen of a run that has started to load, with a cached listing. */
+export const cached = (options: Partial<Options> = {}, size: Size = wide, data: readonly Pool[] = pools): State =>
+	init({...plainOptions, ...options}, size, {listing: listingOfPools(data), since: 'yesterday 09:14'}).state;
 
 /** Screens from which keys lead to all others; the most different lists come first. */
 export const starts: readonly (readonly [name: string, state: State])[] = [

@@ -7,7 +7,7 @@ import {hostileWalk, someWalk} from '../../helpers/truth/walks.ts';
 
 describe('Enter copies the text on its line, or the screen says why not', () => {
 	it.each(starts)('after keys from %s', (_, start) => {
-		for (const reached of reachFrom(start, 8)) {
+		for (const reached of reachFrom(start, 4)) {
 			checkReached(reached, expectEnterIsTrue);
 		}
 	});
@@ -16,7 +16,7 @@ describe('Enter copies the text on its line, or the screen says why not', () => 
 		['of machines', someWalk],
 		['of hostile names and tags', hostileWalk],
 	])('after any events, with listings %s', (_, walks) => {
-		always(96, walks, walked => {
+		always(360, walks, walked => {
 			for (const reached of walked) {
 				checkReached(reached, expectEnterIsTrue);
 			}
