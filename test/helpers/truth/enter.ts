@@ -16,7 +16,9 @@ export const expectEnterIsTrue = (before: State): void => {
 	const [arrived, ...others] = arrivedBy(effects);
 	if (arrived === undefined) {
 		expect(text === '' || readScreen(next).notice !== undefined, 'Enter copies nothing, without a word').toBe(true);
-		expect(selectedRow(seen) === '' || frameOf(next) !== frameOf(state), 'Enter does nothing, without a word').toBe(true);
+		expect(selectedRow(seen) === '' || frameOf(next) !== frameOf(state), 'Enter does nothing, without a word').toBe(
+			true,
+		);
 		return;
 	}
 

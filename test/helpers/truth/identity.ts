@@ -83,7 +83,7 @@ export const expectChangesAreTrue = (state: State, machines: readonly Machine[])
 			const machine = machines.find(({id}) => id === `vm-${selectedMachine(next)}`);
 			expect([modeOf(next), next.panels], text).toEqual(['browse', []]);
 			expect(machine?.tags, text).toEqual(expect.arrayContaining(tags.split(',')));
-			const parts = [...text.matchAll(/(?:→ |  \+)(\(|\S+)/g)].map(([, part = '']) => part.split(','));
+			const parts = [...text.matchAll(/(?:→ | {2}\+)(\(|\S+)/g)].map(([, part = '']) => part.split(','));
 			const isNew = parts.some(part => part.every(tag => tag === '(' || machine?.tags.includes(tag)));
 			expect(parts.length === 0 || isNew, `${text}: ${machine?.id}`).toBe(true);
 		}

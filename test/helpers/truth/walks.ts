@@ -43,15 +43,42 @@ const someKey: fc.Arbitrary<Event> = fc
 const inList: fc.Arbitrary<Event> = fc
 	.constantFrom(
 		...['c', 'u', 'd', 'v', '.', '. .', '-', 'left', 'end', 'down', 'home space', 'end space', 'space space', '*'],
-		...['space space c', 'space down space down space c', '* c end', 'home space end space', 'd down', 'd v', 'c v', 'c d'],
-		...['c / w i n', 'c / ^ o s : w i n d o w s $ space', 'c down d', '* x', '* Y down', 'end space u up', 'u end', '- down'],
+		...[
+			'space space c',
+			'space down space down space c',
+			'* c end',
+			'home space end space',
+			'd down',
+			'd v',
+			'c v',
+			'c d',
+		],
+		...[
+			'c / w i n',
+			'c / ^ o s : w i n d o w s $ space',
+			'c down d',
+			'* x',
+			'* Y down',
+			'end space u up',
+			'u end',
+			'- down',
+		],
 		...['x', 'x x', 'd J', 'J', '[ space', 'left space', 'n enter', 'n down enter', 'n end enter', 't down enter'],
 	)
 	.map(name => ({...press(name), place: 'browse'}));
 
 const words = [
 	...['ubuntu', 'windows | macos', '!de ', 'host-1', '^os:ubuntu$ ', 'north', 'image', 'nothing', 'vm-', 'ubunt0'],
-	...['windows de', 'host-3 | host-7', '^image:old$ ', 'win macos', '!vm-4', 'host-0 | host-5'],
+	...[
+		'windows de',
+		'host-3 | host-7',
+		'^image:old$ ',
+		'win macos',
+		'!vm-4',
+		'host-0 | host-5',
+		'!ubuntu nothing',
+		'!image windows de',
+	],
 ];
 
 const someText: fc.Arbitrary<Event> = fc
@@ -152,7 +179,11 @@ const walkThrough = (start: State, events: readonly Event[]): readonly Walked[] 
 		if (state.isLeaving) {
 			break;
 		}
-		walked.push({state, keys: [...(walked.at(-1)?.keys ?? []), place === undefined ? name : `${place}: ${name}`], pools: shown});
+		walked.push({
+			state,
+			keys: [...(walked.at(-1)?.keys ?? []), place === undefined ? name : `${place}: ${name}`],
+			pools: shown,
+		});
 	}
 	// A failing test shows the events in place of the states.
 	return Object.assign(walked, {[fc.toStringMethod]: () => walked.at(-1)?.keys.join(', ') ?? ''});

@@ -10,13 +10,13 @@ import {somePools, someWalk} from '../../helpers/truth/walks.ts';
 
 describe('every number on the screen is what a recount gives', () => {
 	it.each(starts.filter(([name]) => name !== 'an empty listing'))('after keys from %s', (_, start) => {
-		for (const reached of reachFrom(start, 10)) {
+		for (const reached of reachFrom(start, 4)) {
 			checkReached(reached, state => expectCountsAreTrue(state, pools));
 		}
 	});
 
 	it('after any events', () => {
-		always(120, someWalk, walked => {
+		always(360, someWalk, walked => {
 			for (const reached of walked) {
 				checkReached(reached, state => expectCountsAreTrue(state, reached.pools));
 			}

@@ -83,7 +83,10 @@ describe('a marked machine keeps its sign', () => {
 			const marked = pressKeys(found, ...keys);
 			const rows = readScreen(marked).rows.filter(({isMarked}) => isMarked);
 
-			expect(rows.map(({text}) => /host-\d/.exec(text)?.[0]), keys.join(' ')).toEqual([name]);
+			expect(
+				rows.map(({text}) => /host-\d/.exec(text)?.[0]),
+				keys.join(' '),
+			).toEqual([name]);
 			expectOneMachine(marked, machinesOf(pools));
 		}
 	});
