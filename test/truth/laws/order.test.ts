@@ -4,6 +4,7 @@ import {createProgram, type Program} from '../../../source/update/program.ts';
 import {always} from '../../helpers/arbitrary/always.ts';
 import {frameOf} from '../../helpers/truth/reach.ts';
 import {readScreen} from '../../helpers/truth/read-screen.ts';
+import {expectOrderIsTrue, someSession} from '../../helpers/truth/sessions.ts';
 import {afterActions, pools, respondWith, starting} from '../../helpers/truth/starts.ts';
 import {type Event, someEvents} from '../../helpers/truth/walks.ts';
 
@@ -18,6 +19,12 @@ describe('keys apply in order', () => {
 			expect(burst.screen, events.map(({name}) => name).join(', ')).toBe(single.screen);
 			expect([burst.frame, burst.effects]).toEqual([single.frame, single.effects]);
 		});
+	});
+});
+
+describe('keys act on what is drawn', () => {
+	it('what arrives is what the screen showed, or nothing', () => {
+		always(1200, someSession, expectOrderIsTrue);
 	});
 });
 
