@@ -30,7 +30,7 @@ export const expectOneMachine = (state: State, machines: readonly Machine[]): vo
 };
 
 const machineOfRow = (row: SeenRow | undefined, machines: readonly Machine[]): Machine | undefined => {
-	const number = /\b(?:host|vm)-(\d+)\b/.exec(row?.text ?? '')?.[1];
+	const number = numberIn(row?.text ?? '');
 	return number === undefined ? undefined : machines.find(({id}) => id === `vm-${number}`);
 };
 
@@ -50,7 +50,8 @@ export const isInList = (state: State): boolean => ['filter', 'browse'].includes
 /** The number of the machine under the cursor, if there is one. */
 export const selectedMachine = (state: State): string | undefined => numberIn(selectedRow(readScreen(state)));
 
-const numberIn = (text: string): string | undefined => /\b(?:host|vm)-(\d+)\b/.exec(text)?.[1];
+/** The number of the machine that a row shows. */
+export const numberIn = (text: string): string | undefined => /\b(?:host|vm)-(\d+)\b/.exec(text)?.[1];
 
 /** Expects that the key of the last pick selects the machine of a past pick that still exists, or says why not. */
 export const expectLastPickIsTrue = (state: State, machines: readonly Machine[]): void => {

@@ -20,7 +20,23 @@ export type SessionEvent =
 
 const copied: Action = {type: 'copied', report: {type: 'copied', problems: []}, text: 'earlier', leaves: false};
 
-const keys = ['enter', 'ctrl+y', 'enter', 'ctrl+y', 'down', 'up', 'end', 'ctrl+space', 'f9', 'tab', 'esc', 'u', 'd', '.', 'h'];
+const keys = [
+	'enter',
+	'ctrl+y',
+	'enter',
+	'ctrl+y',
+	'down',
+	'up',
+	'end',
+	'ctrl+space',
+	'f9',
+	'tab',
+	'esc',
+	'u',
+	'd',
+	'.',
+	'h',
+];
 
 const someEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
 	{weight: 8, arbitrary: fc.constantFrom(...keys).map(name => ({type: 'key' as const, name}))},
