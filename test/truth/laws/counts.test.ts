@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {always} from '../../helpers/arbitrary/always.ts';
 import {expectCountsAreTrue} from '../../helpers/truth/counts.ts';
-import {checkReached, pressKeys, reachFrom, withoutNotice} from '../../helpers/truth/reach.ts';
+import {checkReached, mostFrom, pressKeys, reachFrom, withoutNotice} from '../../helpers/truth/reach.ts';
 import {readScreen} from '../../helpers/truth/read-screen.ts';
 import {countChanges} from '../../helpers/truth/recount.ts';
 import {afterActions, pools, respondWith, starting, starts} from '../../helpers/truth/starts.ts';
@@ -12,7 +12,7 @@ describe('every number on the screen is what a recount gives', () => {
 	const ofPools = starts.filter(([name]) => !['an empty listing', 'a selection that is gone'].includes(name));
 
 	it.each(ofPools)('after keys from %s', (_, start) => {
-		for (const reached of reachFrom(start, 4)) {
+		for (const reached of reachFrom(start, mostFrom(start))) {
 			checkReached(reached, state => expectCountsAreTrue(state, pools));
 		}
 	});
