@@ -34,9 +34,9 @@ const unfolds: IsKept = ({before, state}) => foldedIn(state) < foldedIn(before);
 const isOnHeading = (state: State): boolean =>
 	readScreen(state).rows.some(one => one.isSelected && one.heading !== undefined);
 
-// TODO
-const isLeftByQ = ({before, state}: Pressed): boolean =>
-	comparisonOf(before) !== undefined && comparisonOf(state) === undefined && before.found.rows.length === 0;
+// In a comparison in which nothing matches, the key that is said to quit closes the comparison.
+const closesComparison: IsKept = ({before, state}) =>
+	before.found.rows.length === 0 && comparisonOf(before) !== undefined && comparisonOf(state) === undefined;
 
 // What the word of a hint promises. A narrow screen has only the first word of some, which may mean several things.
 const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
@@ -44,9 +44,9 @@ const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
 	[/^clear/, ({state}) => filterOf(state) === ''],
 	[/^unmark all$/, ({state}) => state.marked.size === 0],
 	[/^unmark$/, ({before, state}) => state.marked.size < before.marked.size],
-	[/^mark group$/, ({before, state}) => state.marked !== before.marked],
+	// The key of a group whose environments are all marked unmarks them.
 	[
-		/^mark$/,
+		/^mark/,
 		({before, state}) =>
 			isOnHeading(before) ? state.marked !== before.marked : state.marked.size > before.marked.size,
 	],
@@ -60,7 +60,7 @@ const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
 	[/^json$/, ({state}) => state.panels.at(-1)?.type === 'record'],
 	[/^compare$/, ({state}) => state.panels.at(-1)?.type === 'comparison'],
 	[/ as$|^formats$/, opens('formats')],
-	[/^quit$|and quit$/, pressed => isLeaving(pressed, '') || isLeftByQ(pressed)],
+	[/^quit$|and quit$/, pressed => isLeaving(pressed, '') || closesComparison(pressed, '')],
 	[/^stay$|and stay$|^copy tag$/, isCopied],
 	[/^scroll$/, changesScreen],
 	[/^unfold$/, unfolds],

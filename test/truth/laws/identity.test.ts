@@ -26,7 +26,7 @@ const lists: readonly (readonly [name: string, keys: string])[] = [
 	['a filter that matches some', 'w i n tab end'],
 	['a filter without the machine that was selected', 'tab end / h o s t - 3 tab'],
 	['the detail', 'tab d'],
-	['the record', 'tab v'],
+	['the record', 'tab end up v'],
 	['a long comparison', 'tab * c end'],
 ];
 
