@@ -41,7 +41,7 @@ const listedOf = (list: State, pools: readonly Pool[]): readonly Pool[] => {
 		return pools;
 	}
 	const toFilter = modeOf(list) === 'browse' ? ['/'] : [];
-	const large = afterActions(list, {type: 'resized', size: wide});
+	const large = afterActions(list, {type: 'resized', size: {...wide, rows: 100}});
 	const seen = readScreen(pressKeys(large, ...toFilter, 'ctrl+e', 'ctrl+u'));
 	const machines = machinesOf(pools);
 	const compared = toMachineRows(seen, machines).flatMap(({machine, times = 1}) =>
@@ -163,7 +163,7 @@ const expectHeadingDetail = ({rows, detail}: Seen, pools: readonly Pool[], match
 	const heading = rows.find(({isSelected, heading: count}) => isSelected && count !== undefined);
 	const pool = heading === undefined ? undefined : poolOf(heading.text, pools);
 	const [counts, all, unreadable = 0, some] =
-		/^(\d+) environments?(?:, (\d+) unreadable)?(?:, (\d+) match)?$/m.exec(detail) ?? [];
+		/^ ?(\d+) environments?(?:, (\d+) unreadable)?(?:, (\d+) match)?$/m.exec(detail) ?? [];
 	if (counts !== undefined && pool !== undefined) {
 		const machines = machinesOf([pool]);
 		const matching = machines.filter(machine => matches.includes(machine)).length;

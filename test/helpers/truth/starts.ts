@@ -6,6 +6,7 @@ import type {Listing} from '../../../source/listing/listing.ts';
 import type {Size} from '../../../source/state/layout.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
+import {memoize} from '../../../source/text/memoize.ts';
 import {type Action, init} from '../../../source/update/update.ts';
 import {overTheWire} from '../arbitrary/responses.ts';
 import {plainOptions, run} from '../arbitrary/states.ts';
@@ -35,6 +36,22 @@ export const pools: readonly Pool[] = [
 	{resources: [machine(6, 'os:macos system'), machine(7, ubuntu), machine(8, '')]},
 ];
 
+const systems = ['windows', 'ubuntu', 'android', 'macos'];
+
+const numbers = [...Array(40).keys()];
+
+/** More machines than a screen has rows; those of the second group have many twins. */
+export const manyPools: readonly Pool[] = [
+	{
+		name: 'east',
+		resources: numbers.slice(0, 20).map(number => machine(number, `os:${systems[number % 4]} image:${number % 7}`)),
+	},
+	{
+		name: 'west',
+		resources: numbers.slice(20).map(number => machine(number, `os:${systems[number % 4]} image:west`)),
+	},
+];
+
 /** Earlier groups: a machine is new since then, another is gone, and a third has a new image. */
 const poolsBefore: readonly Pool[] = [
 	{
@@ -62,8 +79,11 @@ export const machinesOf = (data: readonly Pool[]): readonly Machine[] =>
 /** The numbers of the machines of the past picks, the newest first. A listing may no longer have them. */
 export const pastPicks: readonly string[] = ['7', '5'];
 
+// A response is always a new listing, but not what it is compared with.
+const earlierListing = memoize(listingOfPools);
+
 const pickOf = (number: string) => {
-	const listing = listingOfPools(pools);
+	const listing = earlierListing(pools);
 	const environments = listing.environments.filter(({name}) => name === `host-${number}`);
 	const picked = toPicked(environments, listing, 'exact', ({tags}) => tags);
 	return picked === undefined ? [] : picksBefore(['yesterday', picked]);
@@ -73,7 +93,7 @@ const pickOf = (number: string) => {
 export const respondWith = (data: readonly Pool[], before = poolsBefore): Action[] => {
 	const listing = listingOfPools(data);
 	const picks = pastPicks.flatMap(pickOf);
-	const list = changesBetween(listingOfPools(before), listing);
+	const list = changesBetween(earlierListing(before), listing);
 	return [
 		{type: 'loaded', listing},
 		{type: 'knew-picks', picks},
@@ -118,7 +138,7 @@ export const starts: readonly (readonly [name: string, state: State])[] = [
 	['a marked row of the distinct view', inPools({format: idFormat}, 'tab end up up space u up')],
 	['a comparison of all', inPools({format: idFormat}, 'tab c')],
 	['a comparison of marked rows', inPools({format: idFormat}, 'tab space space down space c')],
-	['folded groups', inPools({}, 'tab -')],
+	['folded groups', inPools({}, 'tab - down')],
 	['a scrolled detail', inPools({columns: 100, rows: 13}, 'tab J J J')],
 	[
 		'a selection that is gone',
@@ -132,6 +152,10 @@ export const starts: readonly (readonly [name: string, state: State])[] = [
 	['the record', inPools({}, 'tab v')],
 	['the record over the detail', inPools({}, 'tab d v')],
 	['marks over a filter that matches nothing', inPools({}, 'tab space space / ctrl+u u b u n t 0')],
+	[
+		'the tags over a comparison with a filter',
+		inPools({}, 'tab space down space c / ^ o s : w i n d o w s $ space ctrl+t'),
+	],
 	['a notice about a folded group', inPools({}, 'tab - tab ctrl+o')],
 	['a long comparison', inPools({columns: 80, rows: 13}, 'tab * c end')],
 	['the changes over a comparison', inPools({}, 'tab c ctrl+t alt+n')],

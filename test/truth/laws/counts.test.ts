@@ -5,7 +5,7 @@ import {expectCountsAreTrue} from '../../helpers/truth/counts.ts';
 import {checkReached, mostFrom, pressKeys, reachFrom, withoutNotice} from '../../helpers/truth/reach.ts';
 import {readScreen} from '../../helpers/truth/read-screen.ts';
 import {countChanges} from '../../helpers/truth/recount.ts';
-import {afterActions, pools, respondWith, starting, starts} from '../../helpers/truth/starts.ts';
+import {afterActions, manyPools, pools, respondWith, starting, starts} from '../../helpers/truth/starts.ts';
 import {somePools, someWalk} from '../../helpers/truth/walks.ts';
 
 describe('every number on the screen is what a recount gives', () => {
@@ -14,6 +14,22 @@ describe('every number on the screen is what a recount gives', () => {
 	it.each(ofPools)('after keys from %s', (_, start) => {
 		for (const reached of reachFrom(start, mostFrom(start))) {
 			checkReached(reached, state => expectCountsAreTrue(state, pools));
+		}
+	});
+
+	it.each([
+		'tab',
+		'tab end',
+		'tab u',
+		'tab u end',
+		'w i n tab end',
+		'tab - end',
+		'tab * c end',
+		'! h o s t - 3 5 tab end',
+	])('in a list that is longer than the screen: %s', keys => {
+		const list = afterActions(starting({}, {columns: 100, rows: 24}), ...respondWith(manyPools));
+		for (const reached of reachFrom(pressKeys(list, ...keys.split(' ')), 5)) {
+			checkReached(reached, state => expectCountsAreTrue(state, manyPools));
 		}
 	});
 
