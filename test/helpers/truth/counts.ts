@@ -1,16 +1,20 @@
 import {expect} from 'vitest';
 import {modeOf, type State} from '../../../source/state/state.ts';
 import {isInList} from './identity.ts';
-import {pressKeys} from './reach.ts';
+import {pressKeys, withoutNotice} from './reach.ts';
 import {isReadable, readScreen, type Seen} from './read-screen.ts';
 import {clausesOf, matchesOf, setsOf, twinsOf} from './recount.ts';
 import {afterActions, type Machine, machinesOf, type Pool, wide} from './starts.ts';
 
 /** Expects that every number of the screen is what a recount of the groups and the visible filter gives. */
 export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void => {
+	if (state.notice !== undefined) {
+		expectNotice(state.notice.text, pools);
+	}
 	const isTags = modeOf(state) === 'tags';
-	const list = isTags ? listBelow(state) : state;
-	if (!isReadable(state) || list === undefined || !isInList(list)) {
+	// A notice hides the status.
+	const list = withoutNotice((isTags ? listBelow(state) : state) ?? state);
+	if (!isReadable(state) || !isInList(list)) {
 		return;
 	}
 	const seen = readScreen(list);
@@ -177,6 +181,15 @@ const expectHeadingDetail = ({rows, detail}: Seen, pools: readonly Pool[], match
 
 const poolOf = (heading: string, pools: readonly Pool[]): Pool | undefined =>
 	pools.find(({name}, index) => heading.includes(` ${name ?? `Group ${index + 1}`} `));
+
+const expectNotice = (text: string, pools: readonly Pool[]): void => {
+	const [, entries, environments] = /could not read (\d+) entr\w+; loaded (\d+) environment/.exec(text) ?? [];
+	if (entries !== undefined) {
+		const machines = machinesOf(pools).length;
+		const all = pools.flatMap(({resources}) => resources).length;
+		expect([entries, environments].map(Number), text).toEqual([all - machines, machines]);
+	}
+};
 
 const expectSize = ({status}: Seen, pools: readonly Pool[]): void => {
 	const [size, all, groups] = /(\d+) environments? in (\d+) groups?/.exec(status) ?? [];

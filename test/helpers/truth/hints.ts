@@ -106,10 +106,13 @@ const promisesOn = (state: State): Promise[] => {
 		.map(promise => ({...promise, key: names.get(promise.key) ?? promise.key}));
 };
 
-/** Expects that each key on the screen does what is said of it, or says why not. */
+/** Expects that each key on the screen does what is said of it, or says why not; also below a notice, which hides the hints. */
 export const expectHintsAreTrue = (state: State): void => {
 	if (!isReadable(state)) {
 		return;
+	}
+	if (state.notice !== undefined) {
+		expectHintsAreTrue(withoutNotice(state));
 	}
 	const steps = new Map<string, Pressed>();
 	const broken = promisesOn(state).filter(({key, word, isKept}) => {

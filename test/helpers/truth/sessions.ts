@@ -8,7 +8,7 @@ import {happen, pressed} from '../arbitrary/states.ts';
 import {arrivedBy, isCutOf} from './arrived.ts';
 import {withoutNotice} from './reach.ts';
 import {readScreen} from './read-screen.ts';
-import {afterActions, cached, idFormat, type Pool, pools, respondWith, starting, wide} from './starts.ts';
+import {afterActions, cached, idFormat, isMachine, type Pool, pools, respondWith, starting, wide} from './starts.ts';
 import {somePools} from './walks.ts';
 
 /** What happens to a program that draws later: a frame may be one that was begun before a response. */
@@ -19,6 +19,11 @@ export type SessionEvent =
 	| {readonly type: 'copied'};
 
 const copied: Action = {type: 'copied', report: {type: 'copied', problems: []}, text: 'earlier', leaves: false};
+
+const otherTags: readonly Pool[] = pools.map(pool => ({
+	...pool,
+	resources: pool.resources.map(one => (isMachine(one) ? {...one, tags: [...one.tags, `patch:${one.id}`]} : one)),
+}));
 
 const keys = [
 	'enter',
@@ -41,8 +46,9 @@ const keys = [
 const someEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
 	{weight: 8, arbitrary: fc.constantFrom(...keys).map(name => ({type: 'key' as const, name}))},
 	{weight: 3, arbitrary: somePools.map(some => ({type: 'response' as const, pools: some}))},
-	// The same machines in another order.
+	// The same machines in another order, or with other tags.
 	{weight: 2, arbitrary: fc.constant({type: 'response' as const, pools: pools.toReversed()})},
+	{weight: 2, arbitrary: fc.constant({type: 'response' as const, pools: otherTags})},
 	{weight: 2, arbitrary: fc.boolean().map(isLate => ({type: 'frame' as const, isLate}))},
 	{weight: 1, arbitrary: fc.constant({type: 'copied' as const})},
 );

@@ -70,7 +70,9 @@ export const listingOfPools = (data: readonly Pool[]): Listing => decodeListing(
 /** The format that copies the id. */
 export const idFormat = toOwnFormat('{id}', '{id}');
 
-const isMachine = (value: unknown): value is Machine => typeof value === 'object' && value !== null && 'id' in value;
+/** Whether an entry of a response is an environment. */
+export const isMachine = (value: unknown): value is Machine =>
+	typeof value === 'object' && value !== null && 'id' in value;
 
 /** The environments of some groups. */
 export const machinesOf = (data: readonly Pool[]): readonly Machine[] =>
@@ -144,7 +146,7 @@ export const starts: readonly (readonly [name: string, state: State])[] = [
 		'a selection that is gone',
 		afterActions(inPools({}, 'tab down'), ...respondWith([{resources: []}, ...pools.slice(1)])),
 	],
-	['a filter that matches some', inPools({filter: 'windows'})],
+	['a filter that matches some', inPools({filter: '!ubuntu'})],
 	['the detail', inPools({}, 'tab d')],
 	['a filter that matches nothing', inPools({filter: 'ubunt0'})],
 	['marks that the filter hides', inPools({filter: 'ubuntu'}, 'tab space space / ctrl+u m a c')],
