@@ -1,7 +1,6 @@
 import {expect} from 'vitest';
 import {toKeyName} from '../../../source/keys/key-codes.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
-import {comparisonOf} from '../../../source/state/panels.ts';
 import {modeOf, type State} from '../../../source/state/state.ts';
 import type {Effect, Step} from '../../../source/state/step.ts';
 import {frameOf, pressKey, pressKeys, withoutNotice} from './reach.ts';
@@ -34,9 +33,9 @@ const unfolds: IsKept = ({before, state}) => foldedIn(state) < foldedIn(before);
 const isOnHeading = (state: State): boolean =>
 	readScreen(state).rows.some(one => one.isSelected && one.heading !== undefined);
 
-// In a comparison in which nothing matches, the key that is said to quit closes the comparison.
-const closesComparison: IsKept = ({before, state}) =>
-	before.found.rows.length === 0 && comparisonOf(before) !== undefined && comparisonOf(state) === undefined;
+// While nothing can be picked, the key that is said to quit closes what is open over the list.
+const closesPanel: IsKept = ({before, state}) =>
+	readScreen(before).pick.text === undefined && state.panels.length < before.panels.length;
 
 // What the word of a hint promises. A narrow screen has only the first word of some, which may mean several things.
 const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
@@ -60,7 +59,7 @@ const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
 	[/^json$/, ({state}) => state.panels.at(-1)?.type === 'record'],
 	[/^compare$/, ({state}) => state.panels.at(-1)?.type === 'comparison'],
 	[/ as$|^formats$/, opens('formats')],
-	[/^quit$|and quit$/, pressed => isLeaving(pressed, '') || closesComparison(pressed, '')],
+	[/^quit$|and quit$/, pressed => isLeaving(pressed, '') || closesPanel(pressed, '')],
 	[/^stay$|and stay$|^copy tag$/, isCopied],
 	[/^scroll$/, changesScreen],
 	[/^unfold$/, unfolds],

@@ -78,18 +78,21 @@ export const expectChangesAreTrue = (state: State, machines: readonly Machine[])
 		return;
 	}
 	for (const {text} of readScreen(changes).rows) {
-		const [, sign, tags = ''] = /^. ([-+~]) (\S+)/.exec(text) ?? [];
 		const next = pressKeys(changes, 'enter');
+		changes = pressKeys(changes, 'down');
+		const [, sign, tags = ''] = /^. ([-+~]) ([^\s…]+)/.exec(text) ?? [];
 		if (sign === '-') {
 			expect([modeOf(next), next.notice?.text], text).toEqual(['changes', expect.stringContaining(tags)]);
-		} else {
-			const machine = machines.find(({id}) => id === `vm-${selectedMachine(next)}`);
-			expect([modeOf(next), next.panels], text).toEqual(['browse', []]);
-			expect(machine?.tags, text).toEqual(expect.arrayContaining(tags.split(',')));
-			const parts = [...text.matchAll(/(?:→ | {2}\+)(\(|\S+)/g)].map(([, part = '']) => part.split(','));
-			const isNew = parts.some(part => part.every(tag => tag === '(' || machine?.tags.includes(tag)));
-			expect(parts.length === 0 || isNew, `${text}: ${machine?.id}`).toBe(true);
+			continue;
 		}
-		changes = pressKeys(changes, 'down');
+		expect([modeOf(next), next.panels], text).toEqual(['browse', []]);
+		// The rest of a row is cut on a narrow screen.
+		const machine = text.includes('…') ? undefined : machines.find(({id}) => id === `vm-${selectedMachine(next)}`);
+		if (machine !== undefined) {
+			const parts = [...text.matchAll(/(?:→ | {2}\+)(\(|\S+)/g)].map(([, part = '']) => part.split(','));
+			const isNew = parts.some(part => part.every(tag => tag === '(' || machine.tags.includes(tag)));
+			expect(machine.tags, text).toEqual(expect.arrayContaining(tags.split(',')));
+			expect(parts.length === 0 || isNew, `${text}: ${machine.id}`).toBe(true);
+		}
 	}
 };
