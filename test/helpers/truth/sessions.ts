@@ -43,14 +43,18 @@ const keys = [
 	'h',
 ];
 
-const someEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
-	{weight: 8, arbitrary: fc.constantFrom(...keys).map(name => ({type: 'key' as const, name}))},
-	{weight: 3, arbitrary: somePools.map(some => ({type: 'response' as const, pools: some}))},
+const key = (name: string): SessionEvent => ({type: 'key', name});
+const response = (some: readonly Pool[]): SessionEvent => ({type: 'response', pools: some});
+
+const someEvents: fc.Arbitrary<readonly SessionEvent[]> = fc.oneof(
+	{weight: 8, arbitrary: fc.constantFrom(...keys).map(name => [key(name)])},
+	// A pick, and a key that changes nothing that is picked.
+	{weight: 2, arbitrary: fc.constantFrom('f9', 'tab', 'ctrl+e', 'J').map(name => [key('enter'), key(name)])},
+	{weight: 3, arbitrary: somePools.map(some => [response(some)])},
 	// The same machines in another order, or with other tags.
-	{weight: 2, arbitrary: fc.constant({type: 'response' as const, pools: pools.toReversed()})},
-	{weight: 2, arbitrary: fc.constant({type: 'response' as const, pools: otherTags})},
-	{weight: 2, arbitrary: fc.boolean().map(isLate => ({type: 'frame' as const, isLate}))},
-	{weight: 1, arbitrary: fc.constant({type: 'copied' as const})},
+	{weight: 4, arbitrary: fc.constantFrom(pools.toReversed(), otherTags).map(some => [response(some)])},
+	{weight: 2, arbitrary: fc.boolean().map(isLate => [{type: 'frame' as const, isLate}])},
+	{weight: 1, arbitrary: fc.constant([{type: 'copied' as const}])},
 );
 
 const targets = [{target: 'clipboard'}, {target: 'output'}, {target: 'command', command: ['echo', '{id}']}] as const;
@@ -63,7 +67,7 @@ export const someSession = fc.record({
 	format: fc.constantFrom('csv' as const, idFormat),
 	isCached: fc.boolean(),
 	beginning: fc.constantFrom(...beginnings),
-	events: fc.array(someEvent, {minLength: 2, maxLength: 12, size: 'max'}),
+	events: fc.array(someEvents, {minLength: 4, maxLength: 12, size: 'max'}).map(all => all.flat()),
 });
 
 type Session = typeof someSession extends fc.Arbitrary<infer Value> ? Value : never;
@@ -117,11 +121,11 @@ export const expectOrderIsTrue = (session: Session): void => {
 			case 'key': {
 				// The line shows commands to run, and not the text that is copied.
 				const isOther = event.name === 'ctrl+y' && session.target.target === 'command';
-				const key = pressed(isOther ? 'f9' : event.name);
+				const action = pressed(isOther ? 'f9' : event.name);
 				const isPick = ['enter', 'ctrl+y'].includes(event.name) && !isOther;
 				promised = isPick && !hasLeft ? (readScreen(withoutNotice(seen)).pick.text ?? '') : '';
-				seen = {...happen(seen, key).state, isLeaving: false};
-				send(key);
+				seen = {...happen(seen, action).state, isLeaving: false};
+				send(action);
 				break;
 			}
 		}
