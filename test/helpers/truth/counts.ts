@@ -41,7 +41,7 @@ const listBelow = (state: State): State | undefined => {
 // large screen without a filter.
 const listedOf = (list: State, pools: readonly Pool[]): readonly Pool[] => {
 	const {count, heads} = readScreen(list);
-	if (!/ compared$/.test(count) && !/ differs?$/.test(heads)) {
+	if (!/ compared/.test(count) && !/ differs?$/.test(heads)) {
 		return pools;
 	}
 	const toFilter = modeOf(list) === 'browse' ? ['/'] : [];

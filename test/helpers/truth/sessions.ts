@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {expect} from 'vitest';
-import type {State} from '../../../source/state/state.ts';
+import {typingModes} from '../../../source/keys/keymap.ts';
+import {modeOf, type State} from '../../../source/state/state.ts';
 import type {Effect} from '../../../source/state/step.ts';
 import {createProgram} from '../../../source/update/program.ts';
 import type {Action} from '../../../source/update/update.ts';
@@ -14,6 +15,7 @@ import {somePools} from './walks.ts';
 /** What happens to a program that draws later: a frame may be one that was begun before a response. */
 export type SessionEvent =
 	| {readonly type: 'key'; readonly name: string}
+	| {readonly type: 'paste'; readonly text: string}
 	| {readonly type: 'frame'; readonly isLate: boolean}
 	| {readonly type: 'response'; readonly pools: readonly Pool[]}
 	| {readonly type: 'copied'};
@@ -46,10 +48,16 @@ const keys = [
 const key = (name: string): SessionEvent => ({type: 'key', name});
 const response = (some: readonly Pool[]): SessionEvent => ({type: 'response', pools: some});
 
+const quiet: readonly SessionEvent[] = [
+	...['f9', 'tab', 'ctrl+e', 'J'].map(key),
+	// Every machine has this in its name.
+	{type: 'paste', text: 'host'},
+];
+
 const someEvents: fc.Arbitrary<readonly SessionEvent[]> = fc.oneof(
 	{weight: 8, arbitrary: fc.constantFrom(...keys).map(name => [key(name)])},
 	// A pick, and a key that changes nothing that is picked.
-	{weight: 2, arbitrary: fc.constantFrom('f9', 'tab', 'ctrl+e', 'J').map(name => [key('enter'), key(name)])},
+	{weight: 2, arbitrary: fc.constantFrom(...quiet).map(one => [key('enter'), one])},
 	{weight: 3, arbitrary: somePools.map(some => [response(some)])},
 	// The same machines in another order, or with other tags.
 	{weight: 4, arbitrary: fc.constantFrom(pools.toReversed(), otherTags).map(some => [response(some)])},
@@ -114,6 +122,14 @@ export const expectOrderIsTrue = (session: Session): void => {
 					send(action);
 				}
 				break;
+			case 'paste': {
+				const action = {type: 'pasted', text: event.text} as const;
+				// It is ignored where no text is typed.
+				promised = typingModes.includes(modeOf(seen)) ? '' : promised;
+				seen = {...happen(seen, action).state, isLeaving: false};
+				send(action);
+				break;
+			}
 			case 'copied':
 				seen = happen(seen, copied).state;
 				send(copied);

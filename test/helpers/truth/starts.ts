@@ -150,6 +150,13 @@ export const starts: readonly (readonly [name: string, state: State])[] = [
 	['the detail', inPools({}, 'tab d')],
 	['a filter that matches nothing', inPools({filter: 'ubunt0'})],
 	['marks that the filter hides', inPools({filter: 'ubuntu'}, 'tab space space / ctrl+u m a c')],
+	[
+		'marks and a selection that is gone',
+		afterActions(
+			inPools({}, 'tab end space up up space home down'),
+			...respondWith([{resources: []}, ...pools.slice(1)]),
+		),
+	],
 	['a filter that ends with a backslash', inPools({filter: 'ubuntu \\'})],
 	['the distinct view', inPools({view: 'distinct'}, 'tab')],
 	['the record', inPools({}, 'tab v')],

@@ -12,7 +12,7 @@ describe('Enter copies the text on its line, or the screen says why not', () => 
 		}
 	});
 
-	it.each(['copy', 'print'])('on rows of the help: %s', search => {
+	it.each(['copy', 'print', 'tag'])('on rows of the help: %s', search => {
 		for (const reached of movesIn(inPools({}, 'tab down f1'), search)) {
 			checkReached(reached, expectEnterIsTrue);
 		}
