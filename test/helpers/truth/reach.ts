@@ -35,13 +35,13 @@ const keys = [
 	...['c', 'u', 'd', 'v', '.', '-', '=', '*', '/', '?', '[', 'z'],
 ];
 
-/** Every state that some keys lead to, the fewest keys first. Quick runs stop at `most` states, long ones at forty times as many. */
+/** Every state that some keys lead to, the fewest keys first. Quick runs stop at `most` states, long ones at 240. */
 export const reachFrom = (first: State, most: number): Reached[] => {
 	const reached: Reached[] = [{state: first, keys: []}];
 	const seen = new Set([lookOf(first)]);
 	for (const {state, keys: before} of reached) {
 		for (const key of keys) {
-			if (reached.length >= (isTorture ? most * 40 : most)) {
+			if (reached.length >= (isTorture ? 240 : most)) {
 				return reached;
 			}
 			const next = pressKey(state, key).state;
