@@ -103,6 +103,10 @@ const toPick = (line: Line, next: string): SeenPick => {
 	if (key?.tone === 'failure') {
 		return {refusal: key.text, marked: 0, remark: ''};
 	}
+	// Over the tags, the line is the filter.
+	if (key?.tone === 'dim') {
+		return {marked: 0, remark: ''};
+	}
 	const lines = /(\d+) lines?: /.exec(words?.text ?? '')?.[1];
 	return {
 		...(words !== undefined && text !== undefined && {text: text.text}),
