@@ -18,10 +18,10 @@ describe('each key on the screen does something, or says why not', () => {
 	});
 
 	it.each([
-		['of machines', someWalk],
-		['of hostile names and tags', hostileWalk],
-	])('at the end of any events, with listings %s', (_, walks) => {
-		always(240, walks, walked => {
+		['of machines', 240, someWalk],
+		['of hostile names and tags', 96, hostileWalk],
+	])('at the end of any events, with listings %s', (_, runs, walks) => {
+		always(runs, walks, walked => {
 			for (const reached of walked.slice(-1)) {
 				checkReached(reached, expectHintsAreTrue);
 			}
