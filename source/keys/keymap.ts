@@ -3,7 +3,7 @@ import type {LineEdit} from '../text/line-edit.ts';
 /** The description of a key that closes what is open; the key that opened it also closes it. */
 export const back = 'back';
 
-export const modes = ['filter', 'list', 'detail', 'tags', 'changes', 'formats', 'help', 'failure'] as const;
+export const modes = ['filter', 'list', 'detail', 'record', 'tags', 'changes', 'formats', 'help', 'failure'] as const;
 
 // The panels in which typing searches.
 const searches = ['tags', 'changes', 'formats', 'help'] as const;
@@ -20,7 +20,7 @@ const overList = (keys: string[], single: string[] = []): Keys => ({
 
 const moving = (keys: string[], single: string[] = []): Keys => ({
 	...inModes(['filter', ...searches], keys),
-	...inModes(['list', 'detail'], [...keys, ...single]),
+	...inModes(['list', 'detail', 'record'], [...keys, ...single]),
 });
 
 // Opens a panel from everywhere; without the single letters that are typed in a search.
@@ -151,13 +151,14 @@ const table = [
 		does: 'go back, clear the filter, unmark all, or quit',
 		doesIn: {
 			detail: back,
+			record: back,
 			tags: 'clear the search, or go back',
 			changes: 'clear the search, or go back',
 			formats: 'clear the search, or go back',
 			help: 'clear the search, or go back',
 			failure: 'quit',
 		},
-		keys: {...anywhere('esc'), detail: ['esc', 'q', 'left', 'tab']},
+		keys: {...anywhere('esc'), ...inModes(['detail', 'record'], ['esc', 'q', 'left', 'tab'])},
 	},
 	{command: 'suspend', does: 'suspend (`fg` resumes)', keys: anywhere('ctrl+z')},
 	{command: 'leave', does: 'go back, or quit', doesIn: {failure: 'quit'}, keys: {list: ['q'], failure: ['q']}},

@@ -9,7 +9,7 @@ export type Aspect = {readonly type: 'tags' | 'field'; readonly name: string};
 
 /** The differences between environments. */
 export type Comparison = {
-	/** Tags before fields, and aspects with most values first; twelve at most. `width` is in cells. */
+	/** Tags before fields, and aspects with most values first; twelve at most. All aspects if none differs. `width` is in cells. */
 	readonly columns: readonly (Aspect & {readonly width: number})[];
 	/** The number of differing aspects, including those without a column. */
 	readonly differing: number;
@@ -43,10 +43,12 @@ export const compareEnvironments = (environments: readonly Environment[]): Compa
 	const differing = measured
 		.filter(({values}) => values > 1)
 		.sort((one, other) => Number(one.type === 'field') - Number(other.type === 'field') || other.values - one.values);
+	// Rows without a difference, such as a single one, would be blank.
+	const shown = differing.length === 0 ? measured : differing;
 	return {
-		columns: differing.slice(0, mostColumns).map(({type, name, width}) => ({type, name, width})),
+		columns: shown.slice(0, mostColumns).map(({type, name, width}) => ({type, name, width})),
 		differing: differing.length,
-		same: measured.filter(({type, values}) => type === 'tags' && values === 1),
+		same: measured.filter(one => one.type === 'tags' && one.values === 1 && !shown.includes(one)),
 	};
 };
 

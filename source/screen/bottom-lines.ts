@@ -3,7 +3,7 @@ import {type Listing, sizeOf, type Tag} from '../listing/listing.ts';
 import {isOpen} from '../state/panels.ts';
 import {keyNow, layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
+import {cellsOfSpans, cutSpans, type Span, span, textOfSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, wrapText} from '../text/width.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
 import {toPickLine, toPickRemark} from './pick-line.ts';
@@ -35,7 +35,8 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 	const {notice, size} = state;
 	const line = toPickLine(state);
 	// A refusal is also the notice of the key that it refuses.
-	const taken = notice?.isFailure === true && line[0]?.tone === 'failure' ? [] : line;
+	const isSaid = line[0]?.tone === 'failure' && (notice?.isFailure === true || notice?.text === textOfSpans(line));
+	const taken = isSaid ? [] : line;
 	const {hasStatusLine, below} = layoutNow(state);
 	if (!hasStatusLine) {
 		const isSpare = taken.length === 0 && state.loaded !== undefined;

@@ -14,7 +14,10 @@ export const toChangeLines = (state: State): readonly Span[][] => {
 	const {options, size} = state;
 	const list = shownChanges(state);
 	if (list.length === 0) {
-		return [[span(cutText(`no change matches ${searchOf(state).trim()}`, size.columns))]];
+		const search = searchOf(state).trim();
+		const {changes} = state;
+		const none = changes === undefined ? 'comparing with the earlier listing' : `no changes since ${changes.since}`;
+		return [[span(cutText(search === '' ? none : `no change matches ${search}`, size.columns))]];
 	}
 	const selectedOne = selectedChange(state);
 	const cursor = selectedOne === undefined ? -1 : list.indexOf(selectedOne);

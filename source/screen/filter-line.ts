@@ -1,15 +1,18 @@
 import {negatedAfterSpace} from '../filter/advice.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
-import {comparisonOf, isOpen, searchLineOf} from '../state/panels.ts';
+import {shownChanges} from '../state/changes.ts';
+import {helpRowsOf} from '../state/help.ts';
+import {comparisonOf, searchLineOf, searchPanelOf} from '../state/panels.ts';
+import {shownFormats} from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
 import {keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
+import {selectableTags} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toSeenText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
-import {helpCountOf} from './help.ts';
 
 /** The filter, around its cursor if it is too long, with the count at the right; and the cell of the cursor while typing. */
 export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cursor?: number} => {
@@ -17,7 +20,7 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 	const mode = modeOf(state);
 	const prompt = `${glyphsOf(state.options).prompt} `;
 	const line = searchLineOf(state) ?? state.filter;
-	const count = isOpen(state, 'help') ? helpCountOf(state) : toCount(state, columns);
+	const count = toFoundCount(state) ?? toCount(state, columns);
 	const room = columns - cellsOf(prompt) - cellsOf(count) - 2;
 	const {text} = line;
 	const {before, after} = toSeenText(line, room);
@@ -29,6 +32,16 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 	const filled = [span(prompt, isTyping ? 'accent' : 'dim'), shown, ...(advice === '' ? [] : [span(advice, 'dim')])];
 	const left = padSpans(filled, columns - cellsOf(count));
 	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt + before)})};
+};
+
+// The number of items that the search of a panel finds; the help has no other count.
+const toFoundCount = (state: State): string | undefined => {
+	const panel = searchPanelOf(state);
+	if (panel === undefined || panel.search.text.trim() === '') {
+		return panel?.type === 'help' ? '' : undefined;
+	}
+	const found = {help: helpRowsOf, tags: selectableTags, formats: shownFormats, changes: shownChanges};
+	return `${found[panel.type](state).length} found`;
 };
 
 // The hint for the filter while the keys act in the list.

@@ -3,7 +3,7 @@ import {toPreview, widestLineCount} from '../formats/preview.ts';
 import type {FormatOutput} from '../formats/write-format.ts';
 import {labelOf} from '../listing/listing.ts';
 import {searchOf} from '../state/panels.ts';
-import {formatNow, formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
+import {formatNow, formatOutputOf, goneText, pickedEnvironments, shownFormats} from '../state/picked.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -55,6 +55,9 @@ const toTitle = (state: State, found: number): string => {
 	const environments = pickedEnvironments(state);
 	const [first, ...others] = environments;
 	const what = first !== undefined && others.length === 0 ? labelOf(first) : `${environments.length} environments`;
+	if (first === undefined) {
+		return goneText;
+	}
 	return found === 0 ? `no match for ${searchOf(state).trim()}` : toPickWords(state.options.target, `${what} as`);
 };
 

@@ -3,7 +3,6 @@ import {
 	type HelpSection,
 	helpRangesOf,
 	helpRowId,
-	helpRowsOf,
 	helpSectionsOf,
 	selectedHelpRow,
 } from '../state/help.ts';
@@ -35,10 +34,6 @@ export const toHelpLines = (state: State): readonly Span[][] => {
 	const shown = lines.slice(start, end).map(({spans}) => spans);
 	return shown.length === 0 ? [[span(cutText(`no match for ${searchOf(state)}`, columns))]] : shown;
 };
-
-/** The number of rows that the search in the help finds; empty without a search. */
-export const helpCountOf = (state: State): string =>
-	searchOf(state).trim() === '' ? '' : `${helpRowsOf(state).length} found`;
 
 type HelpLine = {readonly row?: HelpRow; readonly spans: Span[]};
 

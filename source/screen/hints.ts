@@ -4,7 +4,7 @@ import {selectedChange} from '../state/changes.ts';
 import {selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
-import {isHeading, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
+import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
 import {hasTerm, selectedTag} from '../state/tags.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
@@ -59,6 +59,12 @@ const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target,
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toTermWords = ({state, tag}: Situation) => (tag && hasTerm(state, tag) ? 'remove' : 'add to filter');
 const toMarkWords = ({state}: Situation) => (state.marked.has(selectedKey(state) ?? -1) ? 'unmark' : 'mark');
+const toGroupMarkWords = ({state}: Situation) => {
+	const {loaded, found, marked} = state;
+	const group = groupOfRow(loaded?.listing, selectedKey(state));
+	const ids = group === undefined ? [] : matchesIn(found.environments, group);
+	return ids.every(id => marked.has(id)) ? 'unmark group' : 'mark group';
+};
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 // The steps of Esc in the list, one for each press. While typing, `clear` alone can only mean the filter.
 const toEscWords = ({state, mode}: Situation) => {
@@ -73,7 +79,7 @@ const canOnlyQuit = (now: Situation) => !at('listed')(now) || (!canPick(now) && 
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'list'];
-const panels: readonly Mode[] = ['detail', 'tags', 'changes', 'formats', 'help'];
+const panels: readonly Mode[] = ['detail', 'record', 'tags', 'changes', 'formats', 'help'];
 
 // The main commands and the keys that leave, in any mode.
 const staying = new Set<Command>([
@@ -95,7 +101,7 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['list'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['list'], when: canMark, command: 'mark', word: toMarkWords},
-	{in: ['list'], when: at('unfold'), command: 'mark', word: 'mark group'},
+	{in: ['list'], when: at('unfold'), command: 'mark', word: toGroupMarkWords},
 	{in: ['list'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['list'], when: canChangeView, command: 'distinct', word: toOtherView},
 	{in: ['list'], when: canPickRow, command: 'tags', word: 'tags'},
@@ -104,7 +110,7 @@ const rules: readonly HintRule[] = [
 	{in: ['tags'], when: hasTag, command: 'add-tag', word: toTermWords},
 	{in: ['changes'], when: canGo, command: 'pick', word: 'go to the row'},
 	{in: ['help'], when: ({state}) => selectedHelpRow(state)?.runs !== undefined, command: 'pick', word: 'do it'},
-	{in: ['detail'], when: canScroll, command: 'select-next', word: 'scroll'},
+	{in: ['detail', 'record'], when: canScroll, command: 'select-next', word: 'scroll'},
 	{in: ['detail'], when: canPickTag, command: 'pick', word: toTagPickWords},
 	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
 	{in: ['detail'], when: hasEnvironment, command: 'show-record', word: 'json'},
@@ -113,7 +119,7 @@ const rules: readonly HintRule[] = [
 	{in: ['formats'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['failure'], command: 'leave', word: 'quit'},
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
-	{in: ['list', 'detail', 'tags', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
+	{in: ['list', 'detail', 'record', 'tags', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
 	{in: ['list'], when: canOnlyQuit, command: 'leave', word: 'quit'},
 	{in: ['list'], when: canGoBack, command: 'close', word: toEscWords},

@@ -105,7 +105,7 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	if (search !== undefined && (search.type !== 'formats' || shownFormats(state).length === 0)) {
 		return undefined;
 	}
-	if (!isOfTag && selection.isGone && count === 0) {
+	if (!isOfTag && selection.isGone && count === 0 && state.found.rows.length > 0) {
 		return {type: 'refused', reason: goneText};
 	}
 	const pick = isOfTag || end !== 'pick' ? undefined : listPickOf(state);
@@ -122,16 +122,18 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	return {type: 'text', key, does, marked, text, remark, warning};
 });
 
-// The environments with the tags of a picked one, if there are any, and how many of them the filter or the comparison leaves out. In
+// The environments with the tags of a picked one, if there are any, and how many of them no row shows: the filter, a fold or
+// the comparison hides them. In
 // the distinct view the rows count those that it does not leave out.
-const toTwinsText = ({loaded, found, view}: State, picked: readonly Environment[], others: number): string => {
+const toTwinsText = ({loaded, found, view, folded}: State, picked: readonly Environment[], others: number): string => {
 	if (others === 0) {
 		return '';
 	}
 	const setOf = (id: number) => loaded?.distinct.representatives[id];
 	const ids = new Set(picked.map(({id}) => id));
 	const sets = new Set(picked.map(({id}) => setOf(id)));
-	const shown = found.environments.filter(id => !ids.has(id) && sets.has(setOf(id))).length;
+	const isFolded = (id: number) => view === 'groups' && folded.has(loaded?.listing.environments[id]?.group ?? -1);
+	const shown = found.environments.filter(id => !ids.has(id) && sets.has(setOf(id)) && !isFolded(id)).length;
 	if (shown === others && view === 'distinct') {
 		return '';
 	}

@@ -10,6 +10,9 @@ export const shownChanges = (state: State): readonly Change[] => {
 	return (state.changes?.list ?? []).filter(change => isMatch(query, toChangeFields(change).join(' ')));
 };
 
+/** The identity of a change, also after a reload: its sign and its os and locale. */
+export const changeId = (change: Change): string => toChangeFields(change)[0] ?? '';
+
 /** The selected change of the open panel: the last selection if the search finds it, else the first change. */
 export const selectedChange = (state: State): Change | undefined => {
 	const top = topPanel(state);
@@ -17,5 +20,5 @@ export const selectedChange = (state: State): Change | undefined => {
 		return undefined;
 	}
 	const shown = shownChanges(state);
-	return shown.find(change => change === top.at) ?? shown[0];
+	return shown.find(change => changeId(change) === top.at) ?? shown[0];
 };

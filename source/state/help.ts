@@ -94,7 +94,7 @@ export const actsBelow = (state: State, {does, runs}: HelpRow): boolean => {
 	const {command} = runs;
 	const binding = state.options.bindings.find(one => one.command === command);
 	const isSame = keyNow(below, command) !== undefined && binding !== undefined && doesOf(binding, mode) === does;
-	return isSame || isInList(below) || mode === 'detail' || openers.includes(command);
+	return isSame || isInList(below) || mode === 'detail' || mode === 'record' || openers.includes(command);
 };
 
 const ends: readonly PickEnd[] = ['pick', 'copy', 'print'];

@@ -1,4 +1,3 @@
-import type {Change} from '../history/changes.ts';
 import type {Comparison} from '../listing/compare.ts';
 import type {Tag} from '../listing/listing.ts';
 import type {Line} from '../text/line-edit.ts';
@@ -41,10 +40,10 @@ export type ComparisonPanel = {
 export type SearchPanel =
 	| {readonly type: 'tags'; readonly search: Line; readonly at?: Tag | undefined}
 	| {readonly type: 'formats'; readonly search: Line; readonly at?: string | undefined}
-	| {readonly type: 'changes'; readonly search: Line; readonly at?: Change | undefined}
+	| {readonly type: 'changes'; readonly search: Line; readonly at?: string | undefined}
 	| {readonly type: 'help'; readonly search: Line; readonly at?: string | undefined};
 
-/** A panel over the list: at most one comparison, and one of each other type over the same rows. */
+/** A panel over the list. The same rows have at most one panel of each type over them. */
 export type Panel =
 	| ComparisonPanel
 	| SearchPanel

@@ -85,7 +85,7 @@ export const withSelected = (state: State, key: RowKey | undefined): State =>
 /** The ids that the distinct view shows rather than others with the same tags, the most important first. */
 export const preferredIds = ({selection, marked, chosen}: State): readonly number[] => [
 	selection.key ?? -1,
-	...[...marked].reverse(),
+	...marked,
 	...[...chosen].reverse(),
 ];
 

@@ -101,7 +101,7 @@ export const modeOf = (state: State): Mode => {
 		case 'comparison':
 			return state.mode;
 		case 'record':
-			return isListVisible(state) && state.panels.at(-2)?.type !== 'detail' ? state.mode : 'detail';
+			return isListVisible(state) && state.panels.at(-2)?.type !== 'detail' ? state.mode : 'record';
 		default:
 			return top.type;
 	}
@@ -116,7 +116,8 @@ export const isInList = (state: State): boolean => listModes.includes(modeOf(sta
 const listModes: readonly Mode[] = ['filter', 'list'];
 
 /**
-The command of a key now, if any. In the detail, keys without another meaning are those of the list. In a filter that has text, a
+The command of a key now, if any. In the detail and the record, keys without another
+meaning are those of the list. In a filter that has text, a
 character is typed; after a backslash, the key of the help is typed too.
 */
 export const commandNow = (state: State, key: string, mode = modeOf(state)): Command | undefined => {
@@ -131,7 +132,7 @@ export const commandNow = (state: State, key: string, mode = modeOf(state)): Com
 export const isAfterBackslash = ({text, cursor}: Line): boolean => text[cursor - 1] === '\\';
 
 // The modes whose keys apply; the first one decides.
-const modesOfKeys = (mode: Mode): readonly Mode[] => (mode === 'detail' ? ['detail', 'list'] : [mode]);
+const modesOfKeys = (mode: Mode): readonly Mode[] => (mode === 'detail' || mode === 'record' ? [mode, 'list'] : [mode]);
 
 /** The first key of a command now or in another mode, if any, as it is written in the help. */
 export const keyNow = (state: State, command: Command, mode = modeOf(state)): string | undefined => {

@@ -29,20 +29,23 @@ const openComparison = (state: State): State => {
 		: compare(state, environmentsOf(loaded.listing, found.matches), 'distinct');
 };
 
-/** The state with a comparison of certain environments as the last panel; or with a notice of why these cannot be compared. */
-export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'): State => {
+/**
+The state with a comparison of certain environments as the last panel; or with a notice of why these cannot be compared. An open
+comparison (`isAgain`) stays with a single row.
+*/
+export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct', isAgain = false): State => {
 	const {loaded, mode, filter, selection, scroll, chosen} = state;
 	const key = selectionToKeep(state);
 	const preferred = preferredIds({...state, selection: {key, isGone: false}});
 	const rows = loaded && view === 'distinct' ? toDistinctRows(loaded.distinct, ids, preferred).ids : ids;
-	if (rows.length < 2) {
+	if (rows.length < (isAgain ? 1 : 2)) {
 		return withNotice(state, 'nothing to compare');
 	}
 	const comparison = compareEnvironments(environmentsOfIds(state, rows));
 	if (comparison === undefined) {
 		return withNotice(state, 'too much to compare at once; mark fewer rows');
 	}
-	if (comparison.differing === 0) {
+	if (comparison.differing === 0 && !isAgain) {
 		return withNotice(state, 'nothing to compare: no tag or field differs');
 	}
 	const below = {mode, view: state.view, filter, selection, chosen, scroll};

@@ -1,6 +1,6 @@
-import {toTagList} from '../history/changes.ts';
+import {type Change, toTagList} from '../history/changes.ts';
 import {findPicked} from '../listing/identity.ts';
-import {selectedChange, shownChanges} from '../state/changes.ts';
+import {changeId, selectedChange, shownChanges} from '../state/changes.ts';
 import {selectedKey, withChosen, withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
@@ -21,12 +21,15 @@ export const toggleChanges = (state: State): State => {
 
 /** Selects the change `count` further down (up if negative), but not beyond the ends. */
 export const selectChangeBy = (state: State, count: number): State =>
-	withItem(state, 'changes', itemBy(shownChanges(state), selectedChange(state), count));
+	withItem(state, 'changes', idBy(shownChanges(state), selectedChange(state), count));
+
+const idBy = (changes: readonly Change[], selected: Change | undefined, count: number): string | undefined =>
+	itemBy(changes.map(changeId), selected && changeId(selected), count);
 
 export const goToChange = (state: State): State => {
 	const change = selectedChange(state);
 	if (change === undefined) {
-		return withNotice(state, 'no match');
+		return withNotice(state, state.changes === undefined ? 'comparing with the earlier listing' : 'no match');
 	}
 	const {sign, environment} = change;
 	return sign === '-'

@@ -24,8 +24,8 @@ export const closeToList = (state: State): State =>
 const listLevel = ({panels}: State): number => panels.findLastIndex(({type}) => type === 'comparison') + 1;
 
 /**
-Opens a panel. If one of its type is open already, closes the panels over that one, or closes it if there are none. A panel below a
-comparison is about another list, so it does not count.
+Opens a panel. If its type is open already, closes the panels over it, or closes it if there are none. A panel below a comparison is
+about another list, so it does not count.
 */
 export const togglePanel = (state: State, panel: Exclude<Panel, {type: 'comparison'}>): State => {
 	const start = listLevel(state);

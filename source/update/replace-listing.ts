@@ -50,12 +50,11 @@ const loadListing = (before: State, listing: Listing, from: Loaded['from']): Sta
 	const level = comparison === undefined ? 0 : before.panels.indexOf(comparison);
 	const isGoneIn = (panel: Panel) => (before.panels.indexOf(panel) < level ? list.selection : state.selection).isGone;
 	const lost = before.marked.size - state.marked.size;
-	const isLess = pickedMarks(before).size === 0 ? isGone : pickedMarks(state).size < pickedMarks(before).size;
-	const problem =
-		lossOf(before, lost, isGone) ?? (state.notice === list.notice ? problemOf(listing) : state.notice?.text);
+	const closed = state.notice === list.notice ? undefined : state.notice?.text;
+	const problem = closed ?? lossOf(before, lost, isGone) ?? problemOf(listing);
 	return {
 		...state,
-		panels: state.panels.flatMap(panel => keepPanel(panel, listing, {isGone: isGoneIn(panel), isLess})),
+		panels: state.panels.flatMap(panel => keepPanel(panel, listing, isGoneIn(panel))),
 		notice: problem === undefined ? toReloadNotice(before, listing) : {text: problem, isFailure: true},
 	};
 };
@@ -93,10 +92,12 @@ const compareAgain = (before: State, {ids}: ComparisonPanel, list: State, find: 
 	const isOfMarked = before.view === 'flat';
 	const matches = list.loaded === undefined ? ids : environmentsOf(list.loaded.listing, list.found.matches);
 	const now = isOfMarked ? Int32Array.from(findAll(ids, find)).sort() : matches;
-	const compared = compare(list, now, isOfMarked ? 'flat' : 'distinct');
+	const compared = compare(list, now, isOfMarked ? 'flat' : 'distinct', true);
 	const panel = comparisonOf(compared);
 	if (panel === undefined) {
-		return withNotice(list, `comparison closed: ${compared.notice?.text}`);
+		// The next pick must not be of a row of the list that the comparison hid.
+		const selection = {...list.selection, isGone: true};
+		return {...withNotice(list, `comparison closed: ${compared.notice?.text}`), selection};
 	}
 	const at = before.panels.findIndex(({type}) => type === 'comparison');
 	const {mode, filter, scroll} = before;
@@ -105,18 +106,10 @@ const compareAgain = (before: State, {ids}: ComparisonPanel, list: State, find: 
 	return withFound({...compared, mode, filter, scroll, selection, chosen, panels});
 };
 
-// A panel with the tag of the new listing. Nothing may silently replace what no longer exists: the environment of a detail, and what
-// the menu of formats would copy.
-const keepPanel = (
-	panel: Panel,
-	{tags}: Listing,
-	{isGone, isLess}: {readonly isGone: boolean; readonly isLess: boolean},
-): readonly Panel[] => {
+// A panel with the tag of the new listing; none of an environment that is gone (`isGone`), so that nothing silently replaces it. Other
+// panels stay, so that a key for one of them does not act in the list.
+const keepPanel = (panel: Panel, {tags}: Listing, isGone: boolean): readonly Panel[] => {
 	switch (panel.type) {
-		case 'changes':
-			return [];
-		case 'formats':
-			return isLess ? [] : [panel];
 		case 'record':
 			return isGone ? [] : [panel];
 		case 'detail':

@@ -26,7 +26,9 @@ export const fold = (state: State): State => {
 export const unfold = (state: State): State => {
 	const group = groupOfHeading(selectedKey(state));
 	const folded = state.folded.difference(new Set([group]));
-	return group === undefined ? state : withFolds(state, folded, firstMatchIn(state, group) ?? headingKey(group));
+	return group === undefined
+		? withoutGroups(state)
+		: withFolds(state, folded, firstMatchIn(state, group) ?? headingKey(group));
 };
 
 export const foldAll = (state: State): State => {
@@ -60,7 +62,11 @@ export const mark = (state: State): State => {
 	const shown = state.view === 'groups' || key === undefined ? state : withChosen(state, [key]);
 	const toggled = toggleMarks(shown, selectedIds(state));
 	const marked = toggled === shown ? state : toggled;
-	return marked === state || !isInList(state) ? marked : selectBy(marked, 1);
+	if (marked === state || isInList(state)) {
+		return marked === state ? state : selectBy(marked, 1);
+	}
+	// No row with a sign is in sight.
+	return withNotice(marked, marked.marked.has(key ?? -1) ? 'marked' : 'unmarked');
 };
 
 /** Marks every match, in the distinct view only the rows; unmarks them if all are marked. Other marks stay. */

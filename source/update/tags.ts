@@ -1,6 +1,7 @@
 import {termFor} from '../filter/query.ts';
 import {topPanel} from '../state/panels.ts';
 import type {State} from '../state/state.ts';
+import {withNotice} from '../state/step.ts';
 import {prefixOfTerms, selectableTags, selectedTag, termsOf} from '../state/tags.ts';
 import {toLine} from '../text/line-edit.ts';
 import {withFilter} from './filter.ts';
@@ -17,7 +18,7 @@ export const selectTagBy = (state: State, count: number): State => {
 export const toggleTerm = (state: State): State => {
 	const tag = selectedTag(state);
 	if (tag === undefined) {
-		return state;
+		return withNotice(state, 'no match');
 	}
 	const text = toggle(termsOf(state), termFor(tag), tag.prefix)
 		.map(alternatives => alternatives.join(' | '))

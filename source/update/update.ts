@@ -95,7 +95,7 @@ const fresh = (state: State): State =>
 const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag']);
 
 // Users may expect typing in the list to filter.
-const modesWithoutTyping: readonly Mode[] = ['list', 'detail'];
+const modesWithoutTyping: readonly Mode[] = ['list', 'detail', 'record'];
 
 const press = (state: State, key: string, text: string | undefined): Next => {
 	const command = commandNow(state, key);

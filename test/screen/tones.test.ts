@@ -83,7 +83,7 @@ describe('the tones', () => {
 			'of a search in the tags that finds none',
 			stateOf(mid, 'ctrl+t m x'),
 			0,
-			...['{accent}> {plain}mx                              {dim}5 environments, 4 distinct', 'no tag matches mx'],
+			...['{accent}> {plain}mx                                                 {dim}0 found', 'no tag matches mx'],
 		],
 		[
 			'of the changes',

@@ -1,7 +1,9 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {labelOf} from '../../source/listing/listing.ts';
+import {toFrame} from '../../source/screen/frame.ts';
 import {comparisonOf} from '../../source/state/panels.ts';
+import {goneText} from '../../source/state/picked.ts';
 import {selectedEnvironment, selectedKey} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
@@ -9,6 +11,7 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {copiedBy} from '../helpers/scenes/one-group.ts';
 import {press, stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
+import {textsOf} from '../helpers/state/lines.ts';
 
 const large = listingOf(...Array.from({length: 1500}, (_, id) => [`p${id}:a`]));
 
@@ -170,7 +173,7 @@ describe('a new listing in an open comparison', () => {
 	});
 
 	it.each([
-		['nothing to compare', listingOf(['os:win7', 'locale:en', 'x64'])],
+		['nothing to compare', listingOf()],
 		['too much to compare at once; mark fewer rows', large],
 	])('closes it if it cannot compare, and says why: %s', (why, response) => {
 		const after = load(stateAfter('tab', 'c'), response);
@@ -179,11 +182,17 @@ describe('a new listing in an open comparison', () => {
 		expect(after.notice).toEqual({text: `comparison closed: ${why}`, isFailure: true});
 	});
 
-	it('that lost marked environments closes it, and says that they are gone', () => {
-		const fewer = {data: [{...twoGroups.data[0], resources: [twoGroups.data[0]?.resources[0]]}]};
-		const after = load(stateAfter('tab', 'space', 'space', 'home', 'c'), fewer);
+	it('stays with a single row, and picks nothing else for a lost one until the next move', () => {
+		const first = {data: [{...twoGroups.data[0], resources: [twoGroups.data[0]?.resources[0]]}]};
+		const marked = stateAfter('tab', 'space', 'space', 'home', 'c');
+		const kept = load(marked, first);
+		const lost = load(press(marked, 'down', 'd').state, first);
 
-		expect(after).toMatchObject({panels: [], notice: {text: '1 of 2 marked environments no longer exists'}});
+		expect(kept.notice?.text).toBe('1 of 2 marked environments no longer exists');
+		expect(idsOf(kept)).toEqual([0]);
+		expect(textsOf(toFrame(kept).lines)[2]).toMatch(/^❯● +win7 +en +x64/);
+		expect(lost.panels.map(({type}) => type)).toEqual(['comparison']);
+		expect(press(lost, 'enter')).toMatchObject({effects: [], state: {notice: {text: goneText}}});
 	});
 
 	it.each([
@@ -202,7 +211,7 @@ describe('a new listing in an open comparison', () => {
 	});
 
 	it('keeps the panels over one that closes', () => {
-		const after = load(stateAfter('tab', 'c', 't'), listingOf(['os:win7', 'locale:en', 'x64']));
+		const after = load(stateAfter('tab', 'c', 't'), large);
 
 		expect(after.panels.map(({type}) => type)).toEqual(['tags']);
 	});

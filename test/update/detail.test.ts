@@ -78,7 +78,7 @@ describe('the record', () => {
 	it.each<[string, Partial<Size>, string]>([
 		['beside the list', {}, 'list'],
 		['below the list', {columns: 80, rows: 24}, 'list'],
-		['instead of the list', low, 'detail'],
+		['instead of the list', low, 'record'],
 	])('%s gives the keys to what is visible', (_, size, mode) => {
 		expect(modeOf(loadedState(twoGroups, size, 'tab', 'v'))).toBe(mode);
 	});
@@ -118,7 +118,7 @@ describe('the record', () => {
 	it('moves to the place that a new size gives it', () => {
 		const small = update(stateAfter('tab', 'v'), {type: 'resized', size: low}).state;
 
-		expect([modeOf(small), typesOf(small)]).toEqual(['detail', 'record']);
+		expect([modeOf(small), typesOf(small)]).toEqual(['record', 'record']);
 		expect(typesOf(press(small, 'v').state)).toBe('');
 	});
 

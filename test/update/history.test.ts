@@ -99,14 +99,13 @@ describe('the list of changes', () => {
 		expect(screenOf(state)[1]).toMatch(/^❯ ~ os:c {2}-image:old-0 {2}.*…$/);
 	});
 
-	it('closes when a listing is loaded, also below the help', () => {
-		const covered = press(opened, 'f1').state;
-		const closed = [opened, covered].map(state => update(state, {type: 'loaded', listing: listingNow}).state);
+	it('stays when a listing is loaded, with the same change once that is known', () => {
+		const loaded = update(press(opened, 'down').state, {type: 'loaded', listing: listingNow}).state;
+		const again = compared(loaded);
 
-		expect(closed).toMatchObject([
-			{panels: [], changes: undefined},
-			{panels: [{type: 'help'}], changes: undefined},
-		]);
+		expect(screenOf(loaded)[1]).toBe('comparing with the earlier listing');
+		expect(press(loaded, 'enter')).toMatchObject({effects: [], state: {panels: [{type: 'changes'}]}});
+		expect(screenOf(again).slice(1, 4)).toEqual(screenOf(press(opened, 'down').state).slice(1, 4));
 	});
 
 	it('is searched by typing; the selected change stays if it is found', () => {

@@ -215,13 +215,18 @@ describe('Enter in the help', () => {
 		['in the filter', 'w', 'delete backward', {filter: {text: ''}, panels: []}],
 		['in the list', 'tab', 'go to the filter (letters are text)', {mode: 'filter', panels: []}],
 		['in the detail', 'tab d', 'last', {panels: [{type: 'detail', at: {text: 'x64'}}]}],
-		['in the detail', 'tab d', 'mark the row (enter copies all marked rows)', {marked: new Set([0])}],
+		[
+			'in the detail',
+			'tab d',
+			'mark the row (enter copies all marked rows)',
+			{marked: new Set([0]), notice: {text: 'marked', isFailure: false}},
+		],
 		['in the tags', 'ctrl+t', 'add the tag to the filter, or remove it', {filter: {text: '^os:win10$ '}}],
 		['in the tags', 'ctrl+t', 'show what is new, gone or changed', {panels: [{type: 'tags'}, {type: 'changes'}]}],
 		['in the formats', 'ctrl+o', 'switch between exact, short and all tags', {tagsMode: 'short'}],
 		['over the tags', 'ctrl+t', 'compare the marked rows, or all matches', {panels: [{}, {type: 'comparison'}]}],
 	])('does what the row says %s: %s, %s', (_, keys, does, expected) => {
-		expect(doRow(stateAfter(keys), does).state).toMatchObject({...expected, notice: undefined});
+		expect(doRow(stateAfter(keys), does).state).toMatchObject({notice: undefined, ...expected});
 	});
 
 	it('has the effects of the row', () => {

@@ -25,8 +25,9 @@ describe('a new listing', () => {
 		['keeps the detail with the remaining marks', 'a b c', 'tab * d', 'c a', lessMarks, 'esc enter', 'c\na'],
 		['keeps the tags with the remaining marks', 'a b c', 'tab * t', 'c a', lessMarks, 'esc enter', 'c\na'],
 		['counts the marks that are gone', 'a b', 'tab *', 'c', '2 of 2 marked environments no longer exist', 'y', 'c'],
-		['closes the menu of an environment that is gone', 'a b', 'down ctrl+o', 'a', gone, 'up ctrl+y', 'a'],
-		['closes the menu of a first row that is gone', 'a b', 'ctrl+o', 'b', gone, 'ctrl+y'],
+		['picks nothing from the menu of an environment that is gone', 'a b', 'down ctrl+o', 'a', gone, 'up enter'],
+		['picks after that menu is closed', 'a b', 'down ctrl+o', 'a', gone, 'q enter esc esc up ctrl+y', 'a'],
+		['picks nothing from the menu of a first row that is gone', 'a b', 'ctrl+o', 'b', gone, 'ctrl+y'],
 		['closes the detail of an environment that is gone', 'a,x b', 'tab down d', 'a,x', gone, 'up y', 'a,x'],
 		['needs no notice if nothing was selected', 'a', 'tab * / z ctrl+o', 'a', same, 'ctrl+y', 'a'],
 		...['enter', 'ctrl+y', 'alt+p', 'ctrl+o ctrl+y'].map(
@@ -47,7 +48,7 @@ describe('a new listing', () => {
 	it.each([
 		['a detail', 'tab down d', ''],
 		['a record', 'tab down v', ''],
-		['a menu', 'down ctrl+o', ''],
+		['a menu', 'down ctrl+o', 'formats'],
 		['a menu for the marked rows', 'ctrl+space ctrl+o', 'formats'],
 		['the detail below the tags', 'tab down d t', 'tags'],
 		['the tags', 'down ctrl+t', 'tags'],

@@ -2,21 +2,34 @@ import {toOneLine} from '../../../source/formats/preview.ts';
 import type {Effect} from '../../../source/state/step.ts';
 import {toShellWord} from '../../../source/text/shell-words.ts';
 
-/** The texts that effects copy, print or run, each in the form of the line of the pick. */
-export const arrivedBy = (effects: readonly Effect[]): string[] =>
-	effects.flatMap(textOf).map(text => toOneLine(text, ' ↵ '));
-
-const textOf = (effect: Effect): string[] => {
-	if (effect.type === 'copy') {
-		return [effect.text];
-	}
-	const outcome = effect.type === 'leave' ? effect.outcome : undefined;
-	return outcome?.type === 'printed'
-		? [outcome.text]
-		: outcome?.type === 'run'
-			? [outcome.commands.map(({words}) => words.map(toShellWord).join(' ')).join('\n')]
-			: [];
+/** The texts that a key copies, prints or runs. */
+export type Arrived = {
+	readonly does: 'copies' | 'prints' | 'runs';
+	/** The text in the form of the line of the pick. */
+	readonly text: string;
+	/** The number of its lines, or of the commands. */
+	readonly lines: number;
 };
+
+const toArrived = (does: Arrived['does'], text: string): Arrived => ({
+	does,
+	text: toOneLine(text, ' ↵ '),
+	lines: text.split('\n').length,
+});
+
+/** What effects copy, print or run. */
+export const arrivedBy = (effects: readonly Effect[]): Arrived[] =>
+	effects.flatMap(effect => {
+		if (effect.type === 'copy') {
+			return [toArrived('copies', effect.text)];
+		}
+		const outcome = effect.type === 'leave' ? effect.outcome : undefined;
+		if (outcome?.type === 'printed') {
+			return [toArrived('prints', outcome.text)];
+		}
+		const lines = outcome?.type === 'run' ? outcome.commands.map(({words}) => words.map(toShellWord).join(' ')) : [];
+		return lines.length === 0 ? [] : [toArrived('runs', lines.join('\n'))];
+	});
 
 /** Whether a text on the screen is a whole text, or what is left of it after a cut in its middle. */
 export const isCutOf = (seen: string, whole: string): boolean =>

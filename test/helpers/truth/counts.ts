@@ -1,21 +1,26 @@
 import {expect} from 'vitest';
 import {modeOf, type State} from '../../../source/state/state.ts';
 import {isInList} from './identity.ts';
-import {pressKeys} from './reach.ts';
+import {pressKeys, withoutNotice} from './reach.ts';
 import {isReadable, readScreen, type Seen} from './read-screen.ts';
 import {clausesOf, matchesOf, setsOf, twinsOf} from './recount.ts';
-import {type Machine, machinesOf, type Pool} from './starts.ts';
+import {afterActions, type Machine, machinesOf, type Pool, wide} from './starts.ts';
 
 /** Expects that every number of the screen is what a recount of the groups and the visible filter gives. */
 export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void => {
+	if (state.notice !== undefined) {
+		expectNotice(state.notice.text, pools);
+	}
 	const isTags = modeOf(state) === 'tags';
-	const list = isTags ? listBelow(state) : state;
-	if (!isReadable(state) || list === undefined || !isInList(list)) {
+	// A notice hides the status.
+	const list = withoutNotice((isTags ? listBelow(state) : state) ?? state);
+	if (!isReadable(state) || !isInList(list)) {
 		return;
 	}
 	const seen = readScreen(list);
-	const listed = listedOf(seen, pools);
-	if (listed === undefined) {
+	const listed = listedOf(list, pools);
+	// A backslash gives a sign another meaning.
+	if (listed === undefined || seen.filter.includes('\\')) {
 		return;
 	}
 	if (isTags) {
@@ -25,7 +30,10 @@ export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void 
 	const matches = matchesOf(listed, seen.filter);
 	expectFilterCounts(seen, matches, machinesOf(listed));
 	expectRows(seen, listed, matches);
-	expectPickCounts(seen, machinesOf(pools));
+	expectPickCounts(seen, machinesOf(pools), matches);
+	expectAdvice(seen, listed);
+	expectHeadingDetail(seen, listed, matches);
+	expectSize(seen, pools);
 };
 
 const listBelow = (state: State): State | undefined => {
@@ -33,18 +41,26 @@ const listBelow = (state: State): State | undefined => {
 	return isInList(next) ? next : next === state ? undefined : listBelow(next);
 };
 
-// The groups that the list is about: in a comparison only its rows, with as many identical machines as it counts. While it has a
-// filter, its other rows are unknown.
-const listedOf = (seen: Seen, pools: readonly Pool[]): readonly Pool[] | undefined => {
-	if (!/ compared$/.test(seen.count) && !/ differs?$/.test(seen.heads)) {
+// The groups that the list is about: in a comparison only its rows, with as many identical machines as it counts. They are all on a
+// large screen without a filter. A row of some identical machines does not say which, so that nothing is known of a filter.
+const listedOf = (list: State, pools: readonly Pool[]): readonly Pool[] | undefined => {
+	const {count, heads} = readScreen(list);
+	if (!/ compared/.test(count) && !/ differs?$/.test(heads)) {
 		return pools;
 	}
+	const toFilter = modeOf(list) === 'list' ? ['/'] : [];
+	const large = afterActions(list, {type: 'resized', size: {...wide, rows: 100}});
+	const seen = readScreen(pressKeys(large, ...toFilter, 'ctrl+e', 'ctrl+u'));
 	const machines = machinesOf(pools);
-	const compared = toMachineRows(seen, machines).flatMap(({machine, times = 1}) =>
+	const rows = toMachineRows(seen, machines);
+	const isUnsure = rows.some(({machine, times = 1}) => times > 1 && times < twinsOf(machine, machines).length);
+	if (isUnsure && readScreen(list).filter !== '') {
+		return undefined;
+	}
+	const compared = rows.flatMap(({machine, times = 1}) =>
 		[machine, ...twinsOf(machine, machines).filter(one => one !== machine)].slice(0, times),
 	);
-	const inComparison = pools.map(pool => ({...pool, resources: compared.filter(one => pool.resources.includes(one))}));
-	return seen.filter === '' ? inComparison : undefined;
+	return pools.map(pool => ({...pool, resources: compared.filter(one => pool.resources.includes(one))}));
 };
 
 const toMachineRows = ({rows}: Seen, machines: readonly Machine[]) =>
@@ -70,10 +86,7 @@ const expectRows = (seen: Seen, pools: readonly Pool[], matches: readonly Machin
 		expect(times ?? 1, text).toBe(times === undefined ? 1 : twinsOf(machine, matches).length);
 	}
 	for (const {heading, text} of seen.rows) {
-		const pool =
-			heading === undefined
-				? undefined
-				: pools.find(({name}, index) => text.includes(` ${name ?? `Group ${index + 1}`} `));
+		const pool = heading === undefined ? undefined : poolOf(text, pools);
 		const all = machinesOf(pool === undefined ? [] : [pool]);
 		const some = all.filter(machine => matches.includes(machine)).length;
 		expect(heading ?? '', text).toBe(
@@ -103,7 +116,7 @@ const expectRows = (seen: Seen, pools: readonly Pool[], matches: readonly Machin
 };
 
 // The tags of a pick are on its line, so that what they match can be counted.
-const expectPickCounts = (seen: Seen, machines: readonly Machine[]): void => {
+const expectPickCounts = (seen: Seen, machines: readonly Machine[], matches: readonly Machine[]): void => {
 	const {text = '', marked, remark} = seen.pick;
 	const picks = text.split(' ↵ ').map(pick => pick.split(','));
 	if (text.includes('…') || !picks.flat().every(tag => machines.some(({tags}) => tags.includes(tag)))) {
@@ -123,6 +136,13 @@ const expectPickCounts = (seen: Seen, machines: readonly Machine[]): void => {
 	const identical = marked > 0 || selected === undefined ? undefined : twinsOf(selected, machines).length;
 	expect(Number(others ?? matched.length - (marked || 1)), remark).toBe(matched.length - (marked || 1));
 	expect(Number(all ?? matched.length), remark).toBe(matched.length);
+	const [isSaid, , hidden, areAllHidden] =
+		/same tags as (\d+) others?(?:, (\d+) not shown| (not shown))?/.exec(remark) ?? [];
+	const isFolded = seen.rows.some(row => row.text.includes('▸'));
+	if (isSaid !== undefined && marked === 0 && selected !== undefined && !isFolded) {
+		const unseen = twinsOf(selected, machines).filter(one => one !== selected && !matches.includes(one)).length;
+		expect(Number(areAllHidden === undefined ? (hidden ?? 0) : others), remark).toBe(unseen);
+	}
 	if (more !== undefined && identical !== undefined) {
 		expect(Number(more), remark).toBe(matched.length - identical);
 	}
@@ -130,6 +150,60 @@ const expectPickCounts = (seen: Seen, machines: readonly Machine[]): void => {
 	// A narrow line drops the remark.
 	if (matched.length > (marked || 1) && !isShown && seen.heads.length > 60) {
 		expect(others ?? all, `${seen.pick.text} ${remark}`).toBeDefined();
+	}
+};
+
+// The advice on a filter that matches nothing, if its terms are only text.
+const expectAdvice = ({lines, rows, filter}: Seen, listed: readonly Pool[]): void => {
+	if (rows.length > 0 || /['"\\]/.test(filter)) {
+		return;
+	}
+	// A narrow screen wraps it.
+	const advice = lines.slice(1, -3).filter(Boolean).join(' ');
+	const clauses = clausesOf(filter).map(terms => terms.join(' | '));
+	for (const [, without, clause = '', count] of advice.matchAll(/(without )?"([^"]+)": (\d+)(?!\S)/g)) {
+		const meant = without === undefined ? clause : clauses.filter(one => one !== clause).join(' ');
+		expect([clause, Number(count)], advice).toEqual([clause, matchesOf(listed, meant).length]);
+	}
+};
+
+// The counts below the name of a folded group.
+const expectHeadingDetail = ({rows, detail}: Seen, pools: readonly Pool[], matches: readonly Machine[]): void => {
+	const heading = rows.find(({isSelected, heading: count}) => isSelected && count !== undefined);
+	const pool = heading === undefined ? undefined : poolOf(heading.text, pools);
+	const [counts, all, unreadable = 0, some] =
+		/^ ?(\d+) environments?(?:, (\d+) unreadable)?(?:, (\d+) match)?$/m.exec(detail) ?? [];
+	if (counts !== undefined && pool !== undefined) {
+		const machines = machinesOf([pool]);
+		const matching = machines.filter(machine => matches.includes(machine)).length;
+		expect([all, unreadable, some ?? all].map(Number), counts).toEqual([
+			machines.length,
+			pool.resources.length - machines.length,
+			matching,
+		]);
+	}
+};
+
+const poolOf = (heading: string, pools: readonly Pool[]): Pool | undefined =>
+	pools.find(({name}, index) => heading.includes(` ${name ?? `Group ${index + 1}`} `));
+
+const expectNotice = (text: string, pools: readonly Pool[]): void => {
+	const [, entries, environments] = /could not read (\d+) entr\w+; loaded (\d+) environment/.exec(text) ?? [];
+	if (entries !== undefined) {
+		const machines = machinesOf(pools).length;
+		const all = pools.flatMap(({resources}) => resources).length;
+		expect([entries, environments].map(Number), text).toEqual([all - machines, machines]);
+	}
+};
+
+const expectSize = ({status}: Seen, pools: readonly Pool[]): void => {
+	const [size, all, groups] = /(\d+) environments? in (\d+) groups?/.exec(status) ?? [];
+	const unreadable = /(\d+) unreadable/.exec(status)?.[1] ?? 0;
+	if (size !== undefined) {
+		const {length} = machinesOf(pools);
+		const entries = pools.flatMap(({resources}) => resources).length;
+		expect([all, groups].map(Number), status).toEqual([length, pools.length]);
+		expect(Number(unreadable), status).toBe(status.endsWith('…') ? Number(unreadable) : entries - length);
 	}
 };
 

@@ -1,8 +1,8 @@
 import {expect} from 'vitest';
 import {modeOf, type State} from '../../../source/state/state.ts';
 import {arrivedBy, isCutOf} from './arrived.ts';
-import {frameOf, pressKey, pressKeys, withoutNotice} from './reach.ts';
-import {isReadable, readScreen} from './read-screen.ts';
+import {frameOf, pressKey, withoutNotice} from './reach.ts';
+import {isReadable, readScreen, selectedRow} from './read-screen.ts';
 
 /** Expects that Enter copies the text on the line of the pick; or, without one, that it copies nothing and the screen says why. */
 export const expectEnterIsTrue = (before: State): void => {
@@ -10,20 +10,28 @@ export const expectEnterIsTrue = (before: State): void => {
 	if (!isReadable(state)) {
 		return;
 	}
-	const {rows, pick} = readScreen(state);
-	const {text = ''} = pick;
-	const isOnRow = rows.some(({isSelected}) => isSelected);
+	const seen = readScreen(state);
+	const {text = '', does, marked, lines} = seen.pick;
 	const {state: next, effects} = pressKey(state, 'enter');
-	const arrived = arrivedBy(effects);
-	if (arrived.length > 0) {
-		// The help does what its row says on the screen below it.
-		const {text: promised = ''} = readScreen(belowHelp(state)).pick;
-		expect([arrived.length, isCutOf(promised, arrived[0] ?? '')], `Enter copies ${arrived}`).toEqual([1, true]);
+	const [arrived, ...others] = arrivedBy(effects);
+	if (arrived === undefined) {
+		// A pick from a cached listing waits.
+		expect(text === '' || /^waiting for /.test(next.notice?.text ?? ''), 'Enter copies nothing').toBe(true);
+		expect(selectedRow(seen) === '' || frameOf(next) !== frameOf(state), 'Enter does nothing, without a word').toBe(
+			true,
+		);
 		return;
 	}
 
-	expect(text === '' || readScreen(next).notice !== undefined, 'Enter copies nothing, without a word').toBe(true);
-	expect(!isOnRow || frameOf(next) !== frameOf(state), 'Enter does nothing, without a word').toBe(true);
+	expect(isCutOf(text, arrived.text), `Enter ${arrived.does} ${arrived.text}`).toBe(true);
+	expect([others.length, does ?? arrived.does]).toEqual([0, arrived.does]);
+	if (marked > 0 && hasLines(state)) {
+		expect(lines ?? marked, 'lines').toBe(arrived.lines);
+	}
+	// A row of the menu of formats ends with the text.
+	const row = modeOf(state) === 'formats' && arrived.does !== 'runs' ? selectedRow(seen) : text;
+	expect([row, text].some(one => one.includes('…')) || row.endsWith(text), `${row}: ${text}`).toBe(true);
 };
 
-const belowHelp = (state: State): State => (modeOf(state) === 'help' ? belowHelp(pressKeys(state, 'esc')) : state);
+// Whether each environment has a line of a pick.
+const hasLines = (state: State): boolean => modeOf(state) !== 'formats' && state.options.format !== 'record';

@@ -1,26 +1,47 @@
 import {expect} from 'vitest';
 import {modeOf, type State} from '../../../source/state/state.ts';
-import {isReadable, readScreen, selectedRow} from './read-screen.ts';
-import type {Machine} from './starts.ts';
+import {pressKeys} from './reach.ts';
+import {isReadable, readScreen, type Seen, type SeenRow, selectedRow} from './read-screen.ts';
+import {idFormat, type Machine, pastPicks} from './starts.ts';
 
-/** Expects that the row under the cursor, the detail and the line of the pick are about one machine, if the pick is its id. */
+/** Expects that the row under the cursor, the detail and the line of the pick are about one machine. Marked rows are the pick. */
 export const expectOneMachine = (state: State, machines: readonly Machine[]): void => {
 	if (!isReadable(state) || !isInList(state)) {
 		return;
 	}
 	const seen = readScreen(state);
-	const {pick, detail, rows} = seen;
-	const machine = machines.find(({id}) => id === pick.text);
-	if (machine === undefined || rows.length === 0 || pick.marked > 0) {
-		return;
+	const row = seen.rows.find(({isSelected}) => isSelected);
+	const machine = machineOfRow(row, machines);
+	const {pick, detail} = seen;
+	const isOfId = state.options.format === idFormat && state.options.target !== 'command' && pick.text !== undefined;
+	if (isOfId && pick.marked === 0 && !pick.text?.includes('…')) {
+		expect(pick.text, 'the line of the pick').toBe(machine?.id);
 	}
-	const {id, name, tags} = machine;
+	if (isOfId && pick.marked > 0) {
+		expectMarks(seen, machines);
+	}
+	if (machine !== undefined && detail !== '' && !/^… \d+ more$/m.test(detail)) {
+		expect(detail, 'the detail').toMatch(new RegExp(`\\b${machine.id}\\b`));
+		for (const tag of machine.tags) {
+			expect(`${detail} ${row?.text}`, 'the detail').toContain(tag.replace(/.*:/, ''));
+		}
+		expect(/^ ?picked /m.test(detail) && !pastPicks.some(past => machine.id === `vm-${past}`), 'a past pick').toBe(
+			false,
+		);
+	}
+};
 
-	expect(selectedRow(seen), 'the row under the cursor').toMatch(new RegExp(`\\b(?:${id}|${name})\\b`));
-	if (detail !== '' && !/^… \d+ more$/m.test(detail)) {
-		expect(detail, 'the detail').toMatch(new RegExp(`\\b${id}\\b`));
-		for (const tag of tags) {
-			expect(`${detail} ${selectedRow(seen)}`, 'the detail').toContain(tag.replace(/.*:/, ''));
+const machineOfRow = (row: SeenRow | undefined, machines: readonly Machine[]): Machine | undefined => {
+	const number = numberIn(row?.text ?? '');
+	return number === undefined ? undefined : machines.find(({id}) => id === `vm-${number}`);
+};
+
+const expectMarks = ({pick: {text = ''}, rows}: Seen, machines: readonly Machine[]): void => {
+	const ids = text.split(' ↵ ');
+	for (const row of /…|\+\d+ lines?$/.test(text) ? [] : rows) {
+		const machine = machineOfRow(row, machines);
+		if (machine !== undefined) {
+			expect(row.isMarked, row.text).toBe(ids.includes(machine.id));
 		}
 	}
 };
@@ -29,5 +50,49 @@ export const expectOneMachine = (state: State, machines: readonly Machine[]): vo
 export const isInList = (state: State): boolean => ['filter', 'list'].includes(modeOf(state));
 
 /** The number of the machine under the cursor, if there is one. */
-export const selectedMachine = (state: State): string | undefined =>
-	/\b(?:host|vm)-(\d+)\b/.exec(selectedRow(readScreen(state)))?.[1];
+export const selectedMachine = (state: State): string | undefined => numberIn(selectedRow(readScreen(state)));
+
+/** The number of the machine that a row shows. */
+export const numberIn = (text: string): string | undefined => /\b(?:host|vm)-(\d+)\b/.exec(text)?.[1];
+
+/** Expects that the key of the last pick selects the machine of a past pick that still exists, or says why not. */
+export const expectLastPickIsTrue = (state: State, machines: readonly Machine[]): void => {
+	if (modeOf(state) !== 'list' || !isReadable(state)) {
+		return;
+	}
+	const there = pastPicks.filter(past => machines.some(({id}) => id === `vm-${past}`));
+	const [first, second] = [pressKeys(state, '.'), pressKeys(state, '.', '.')];
+	if (there.length === 0 || state.picks.length === 0) {
+		expect([selectedMachine(first), first.notice !== undefined]).toEqual([selectedMachine(state), true]);
+		return;
+	}
+
+	expect(there).toContain(selectedMachine(first));
+	expect(new Set([first, second].map(selectedMachine)).size).toBe(there.length);
+};
+
+/** Expects that Enter on each change selects a machine with the tags of its row, or says that there is none and stays. */
+export const expectChangesAreTrue = (state: State, machines: readonly Machine[]): void => {
+	let changes = pressKeys(state, 'alt+n', 'home');
+	if (modeOf(changes) !== 'changes' || !isReadable(state)) {
+		return;
+	}
+	for (const {text} of readScreen(changes).rows) {
+		const next = pressKeys(changes, 'enter');
+		changes = pressKeys(changes, 'down');
+		const [, sign, tags = ''] = /^. ([-+~]) ([^\s…]+)/.exec(text) ?? [];
+		if (sign === '-') {
+			expect([modeOf(next), next.notice?.text], text).toEqual(['changes', expect.stringContaining(tags)]);
+			continue;
+		}
+		expect([modeOf(next), next.panels], text).toEqual(['list', []]);
+		// The rest of a row is cut on a narrow screen.
+		const machine = text.includes('…') ? undefined : machines.find(({id}) => id === `vm-${selectedMachine(next)}`);
+		if (machine !== undefined) {
+			const parts = [...text.matchAll(/(?:→ | {2}\+)(\(|\S+)/g)].map(([, part = '']) => part.split(','));
+			const isNew = parts.some(part => part.every(tag => tag === '(' || machine.tags.includes(tag)));
+			expect(machine.tags, text).toEqual(expect.arrayContaining(tags.split(',')));
+			expect(parts.length === 0 || isNew, `${text}: ${machine.id}`).toBe(true);
+		}
+	}
+};

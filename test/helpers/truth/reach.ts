@@ -1,5 +1,5 @@
 import {toFrame} from '../../../source/screen/frame.ts';
-import {modeOf, type State} from '../../../source/state/state.ts';
+import {isInList, modeOf, type State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
 import {happen, pressed} from '../arbitrary/states.ts';
 import {isTorture} from '../project/torture.ts';
@@ -25,7 +25,8 @@ export const frameOf = (state: State): string => {
 };
 
 /** The state after a key that does nothing: without a notice, which any key removes. */
-export const withoutNotice = (state: State): State => pressKey(state, 'f9').state;
+export const withoutNotice = (state: State): State =>
+	state.notice === undefined && state.awaited === undefined ? state : pressKey(state, 'f9').state;
 
 // The keys that change what is shown; the others only edit a line, or repeat these in another way.
 const keys = [
@@ -34,13 +35,13 @@ const keys = [
 	...['c', 'u', 'd', 'v', '.', '-', '=', '*', '/', '?', '[', 'z'],
 ];
 
-/** Every state that some keys lead to, the fewest keys first. Quick runs stop at `most` states, long ones at forty times as many. */
+/** Every state that some keys lead to, the fewest keys first. Quick runs stop at `most` states, long ones at 240. */
 export const reachFrom = (first: State, most: number): Reached[] => {
 	const reached: Reached[] = [{state: first, keys: []}];
 	const seen = new Set([lookOf(first)]);
 	for (const {state, keys: before} of reached) {
 		for (const key of keys) {
-			if (reached.length >= (isTorture ? most * 40 : most)) {
+			if (reached.length >= (isTorture ? 240 : most)) {
 				return reached;
 			}
 			const next = pressKey(state, key).state;
@@ -52,6 +53,17 @@ export const reachFrom = (first: State, most: number): Reached[] => {
 		}
 	}
 	return reached;
+};
+
+/** How many states to reach in a quick run from a start: by every key from a list with marks, of distinct rows, or of a comparison. */
+export const mostFrom = (start: State): number =>
+	isInList(start) && (start.marked.size > 0 || start.view !== 'groups' || start.panels.length > 0) ? 30 : 4;
+
+/** The states of the open panel after a search, with the cursor on each item. */
+export const movesIn = (panel: State, search: string): Reached[] => {
+	const found = pressKeys(panel, ...search);
+	const moves = Array.from({length: 12}, (_, count) => Array.from({length: count}, () => 'down'));
+	return moves.map(keys => ({state: pressKeys(found, ...keys), keys: [search, ...keys]}));
 };
 
 const lookOf = (state: State): string => `${modeOf(state)} ${frameOf(state)}`;

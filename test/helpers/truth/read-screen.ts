@@ -88,6 +88,10 @@ const toRow = (line: Line): SeenRow[] => {
 export type SeenPick = {
 	readonly text?: string;
 	readonly refusal?: string;
+	/** The verb of the line, if there is room for it. */
+	readonly does?: string | undefined;
+	/** The number of lines, if it is said. */
+	readonly lines?: number | undefined;
 	/** The number of marked environments in the pick; 0 if it is the selected one. */
 	readonly marked: number;
 	readonly remark: string;
@@ -99,8 +103,15 @@ const toPick = (line: Line, next: string): SeenPick => {
 	if (key?.tone === 'failure') {
 		return {refusal: key.text, marked: 0, remark: ''};
 	}
+	// Over the tags, the line is the filter.
+	if (key?.tone === 'dim') {
+		return {marked: 0, remark: ''};
+	}
+	const lines = /(\d+) lines?: /.exec(words?.text ?? '')?.[1];
 	return {
 		...(words !== undefined && text !== undefined && {text: text.text}),
+		does: /copies|prints|runs/.exec(words?.text ?? '')?.[0],
+		lines: lines === undefined ? undefined : Number(lines),
 		marked: Number(/(\d+) marked/.exec(words?.text ?? '')?.[1] ?? 0),
 		remark: remark?.text.replace(/^ · /, '') ?? /^! .*/.exec(next)?.[0] ?? '',
 	};

@@ -15,7 +15,7 @@ export const matchesOf = (pools: readonly Pool[], filter: string): readonly Mach
 export const clausesOf = (filter: string): readonly (readonly string[])[] => {
 	const clauses: string[][] = [];
 	let isAlternative = false;
-	for (const word of filter.split(' ').filter(text => !['', '!', '^', "'"].includes(text))) {
+	for (const word of filter.split(' ').filter(text => !['', '!', '^', "'", '\\'].includes(text))) {
 		const last = clauses.at(-1);
 		if (word === '|') {
 			isAlternative = last !== undefined;

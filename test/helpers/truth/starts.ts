@@ -6,6 +6,7 @@ import type {Listing} from '../../../source/listing/listing.ts';
 import type {Size} from '../../../source/state/layout.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
+import {memoize} from '../../../source/text/memoize.ts';
 import {type Action, init} from '../../../source/update/update.ts';
 import {overTheWire} from '../arbitrary/responses.ts';
 import {plainOptions, run} from '../arbitrary/states.ts';
@@ -35,6 +36,22 @@ export const pools: readonly Pool[] = [
 	{resources: [machine(6, 'os:macos system'), machine(7, ubuntu), machine(8, '')]},
 ];
 
+const systems = ['windows', 'ubuntu', 'android', 'macos'];
+
+const numbers = [...Array(40).keys()];
+
+/** More machines than a screen has rows; those of the second group have many twins. */
+export const manyPools: readonly Pool[] = [
+	{
+		name: 'east',
+		resources: numbers.slice(0, 20).map(number => machine(number, `os:${systems[number % 4]} image:${number % 7}`)),
+	},
+	{
+		name: 'west',
+		resources: numbers.slice(20).map(number => machine(number, `os:${systems[number % 4]} image:west`)),
+	},
+];
+
 /** Earlier groups: a machine is new since then, another is gone, and a third has a new image. */
 const poolsBefore: readonly Pool[] = [
 	{
@@ -53,25 +70,32 @@ export const listingOfPools = (data: readonly Pool[]): Listing => decodeListing(
 /** The format that copies the id. */
 export const idFormat = toOwnFormat('{id}', '{id}');
 
-const isMachine = (value: unknown): value is Machine => typeof value === 'object' && value !== null && 'id' in value;
+/** Whether an entry of a response is an environment. */
+export const isMachine = (value: unknown): value is Machine =>
+	typeof value === 'object' && value !== null && 'id' in value;
 
 /** The environments of some groups. */
 export const machinesOf = (data: readonly Pool[]): readonly Machine[] =>
 	data.flatMap(({resources}) => resources.filter(isMachine));
 
-/** The response with these groups, then the past picks of some machines and the changes since an earlier listing. */
-export const respondWith = (
-	data: readonly Pool[],
-	before = poolsBefore,
-	past: readonly string[] = ['vm-7', 'vm-5'],
-): Action[] => {
+/** The numbers of the machines of the past picks, the newest first. A listing may no longer have them. */
+export const pastPicks: readonly string[] = ['7', '5'];
+
+// A response is always a new listing, but not what it is compared with.
+const earlierListing = memoize(listingOfPools);
+
+const pickOf = (number: string) => {
+	const listing = earlierListing(pools);
+	const environments = listing.environments.filter(({name}) => name === `host-${number}`);
+	const picked = toPicked(environments, listing, 'exact', ({tags}) => tags);
+	return picked === undefined ? [] : picksBefore(['yesterday', picked]);
+};
+
+/** The response with these groups, then the past picks and the changes since an earlier listing. */
+export const respondWith = (data: readonly Pool[], before = poolsBefore): Action[] => {
 	const listing = listingOfPools(data);
-	const picks = past.flatMap(id => {
-		const index = listing.environments.findIndex(({name}) => name === id.replace('vm', 'host'));
-		const picked = toPicked(listing.environments.slice(index, index + 1), listing, 'exact', ({tags}) => tags);
-		return index === -1 || picked === undefined ? [] : picksBefore(['yesterday', picked]);
-	});
-	const list = changesBetween(listingOfPools(before), listing);
+	const picks = pastPicks.flatMap(pickOf);
+	const list = changesBetween(earlierListing(before), listing);
 	return [
 		{type: 'loaded', listing},
 		{type: 'knew-picks', picks},
@@ -104,8 +128,9 @@ export const failure: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
-const cached = (options: Partial<Options> = {}): State =>
-	init({...plainOptions, ...options}, wide, {listing: listingOfPools(pools), since: 'yesterday 09:14'}).state;
+/** The screen of a run that has started to load, with a cached listing. */
+export const cached = (options: Partial<Options> = {}, size: Size = wide, data: readonly Pool[] = pools): State =>
+	init({...plainOptions, ...options}, size, {listing: listingOfPools(data), since: 'yesterday 09:14'}).state;
 
 /** Screens from which keys lead to all others; the most different lists come first. */
 export const starts: readonly (readonly [name: string, state: State])[] = [
@@ -115,13 +140,35 @@ export const starts: readonly (readonly [name: string, state: State])[] = [
 	['a marked row of the distinct view', inPools({format: idFormat}, 'tab end up up space u up')],
 	['a comparison of all', inPools({format: idFormat}, 'tab c')],
 	['a comparison of marked rows', inPools({format: idFormat}, 'tab space space down space c')],
-	['folded groups', inPools({}, 'tab -')],
-	['a filter that matches some', inPools({filter: 'windows'})],
+	['folded groups', inPools({}, 'tab - down')],
+	['a scrolled detail', inPools({columns: 100, rows: 13}, 'tab J J J')],
+	[
+		'a selection that is gone',
+		afterActions(inPools({}, 'tab down'), ...respondWith([{resources: []}, ...pools.slice(1)])),
+	],
+	['a filter that matches some', inPools({filter: '!ubuntu'})],
 	['the detail', inPools({}, 'tab d')],
 	['a filter that matches nothing', inPools({filter: 'ubunt0'})],
 	['marks that the filter hides', inPools({filter: 'ubuntu'}, 'tab space space / ctrl+u m a c')],
+	[
+		'marks and a selection that is gone',
+		afterActions(
+			inPools({}, 'tab end space up up space home down'),
+			...respondWith([{resources: []}, ...pools.slice(1)]),
+		),
+	],
+	['a filter that ends with a backslash', inPools({filter: 'ubuntu \\'})],
 	['the distinct view', inPools({view: 'distinct'}, 'tab')],
 	['the record', inPools({}, 'tab v')],
+	['the record over the detail', inPools({}, 'tab d v')],
+	['marks over a filter that matches nothing', inPools({}, 'tab space space / ctrl+u u b u n t 0')],
+	[
+		'the tags over a comparison with a filter',
+		inPools({}, 'tab space down space c / ^ o s : w i n d o w s $ space ctrl+t'),
+	],
+	['a notice about a folded group', inPools({}, 'tab - tab ctrl+o')],
+	['a long comparison', inPools({columns: 80, rows: 13}, 'tab * c end')],
+	['the changes over a comparison', inPools({}, 'tab c ctrl+t alt+n')],
 	['the tags', inPools({}, 'tab t')],
 	['the formats', inPools({}, 'tab Y')],
 	['the changes', inPools({}, 'tab n')],

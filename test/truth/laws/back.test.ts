@@ -7,12 +7,12 @@ import {starts} from '../../helpers/truth/starts.ts';
 import {someWalk} from '../../helpers/truth/walks.ts';
 
 describe('Esc restores the screen before a panel was opened', () => {
-	it.each(casesOf(starts, 6))('over %s', (_, start) => {
+	it.each(casesOf(starts, 10))('over %s', (_, start) => {
 		checkReached({state: start, keys: []}, expectBackIsTrue);
 	});
 
 	it('at the end of any events', () => {
-		always(24, someWalk, walked => {
+		always(36, someWalk, walked => {
 			for (const reached of walked.slice(-1)) {
 				checkReached(reached, expectBackIsTrue);
 			}

@@ -1,9 +1,16 @@
 import {describe, expect, it} from 'vitest';
 import {modeOf, type State} from '../../../source/state/state.ts';
 import {always} from '../../helpers/arbitrary/always.ts';
-import {expectOneMachine, isInList, selectedMachine} from '../../helpers/truth/identity.ts';
+import {
+	expectChangesAreTrue,
+	expectLastPickIsTrue,
+	expectOneMachine,
+	isInList,
+	selectedMachine,
+} from '../../helpers/truth/identity.ts';
 import {checkReached, pressKeys, reachFrom} from '../../helpers/truth/reach.ts';
 import {readScreen} from '../../helpers/truth/read-screen.ts';
+import {matchesOf} from '../../helpers/truth/recount.ts';
 import {afterActions, idFormat, inPools, machinesOf, pools, respondWith} from '../../helpers/truth/starts.ts';
 import {someWalk} from '../../helpers/truth/walks.ts';
 
@@ -16,15 +23,19 @@ const lists: readonly (readonly [name: string, keys: string])[] = [
 	['a comparison', 'tab c down'],
 	['a comparison of marked rows', 'tab space down space down space c down'],
 	['a comparison with a filter', 'tab c / w i n'],
+	['a filter that matches some', 'w i n tab end'],
+	['a filter without the machine that was selected', 'tab end / h o s t - 3 tab'],
 	['the detail', 'tab d'],
-	['the record', 'tab v'],
+	['the record', 'tab end up v'],
+	['a long comparison', 'tab * c end'],
 ];
 
 /** Checks the states that keys lead to from each kind of list. */
 const inEachList = (name: string, check: (state: State) => void) =>
 	describe(name, () => {
-		it.each(lists)('from %s', (_, keys) => {
-			for (const reached of reachFrom(inPools({format: idFormat}, keys), 8)) {
+		it.each(lists)('from %s', (list, keys) => {
+			const size = list.startsWith('a long') ? {columns: 80, rows: 13} : {};
+			for (const reached of reachFrom(inPools({format: idFormat, ...size}, keys), 5)) {
 				checkReached(reached, check);
 			}
 		});
@@ -34,7 +45,7 @@ describe('the row under the cursor, the detail and the pick are one machine', ()
 	inEachList('after keys', state => expectOneMachine(state, machinesOf(pools)));
 
 	it('after any events', () => {
-		always(96, someWalk, walked => {
+		always(480, someWalk, walked => {
 			for (const reached of walked) {
 				checkReached(reached, state => expectOneMachine(state, machinesOf(reached.pools)));
 			}
@@ -42,22 +53,55 @@ describe('the row under the cursor, the detail and the pick are one machine', ()
 	});
 });
 
-inEachList('the key of the last pick selects the machine of each past pick', state => {
-	if (modeOf(state) === 'list') {
-		const first = pressKeys(state, '.');
+describe('the keys that go to a machine', () => {
+	inEachList('the key of the last pick', state => expectLastPickIsTrue(state, machinesOf(pools)));
 
-		expect([selectedMachine(first), selectedMachine(pressKeys(first, '.'))].toSorted()).toEqual(['5', '7']);
-	}
+	inEachList('Enter in the changes', state => expectChangesAreTrue(state, machinesOf(pools)));
+
+	it('at the end of any events', () => {
+		always(360, someWalk, walked => {
+			for (const reached of walked.slice(-1)) {
+				checkReached(reached, state => {
+					expectLastPickIsTrue(state, machinesOf(reached.pools));
+					expectChangesAreTrue(state, machinesOf(reached.pools));
+				});
+			}
+		});
+	});
 });
 
-inEachList('Enter in the changes selects the machine of the change', state => {
-	const changes = pressKeys(state, 'alt+n');
-	if (!/^[❯ ] [+] /.test(readScreen(changes).rows[0]?.text ?? '')) {
-		return;
-	}
+const downTo = (name: string, state: State): State =>
+	name.endsWith(`-${selectedMachine(state)}`) ? state : downTo(name, pressKeys(state, 'down'));
 
-	expect(selectedMachine(pressKeys(changes, 'home', 'enter'))).toBe('6');
-	expect(selectedMachine(pressKeys(changes, 'end', 'enter'))).toBe('1');
+describe('a marked machine keeps its sign', () => {
+	const everyMachine = machinesOf(pools).map(({name}) => name);
+
+	it.each(everyMachine)('in each view, wherever the cursor goes: %s', name => {
+		const list = inPools({format: idFormat}, 'tab');
+		// The cursor stays on it: the distinct view shows the selected one of some twins.
+		const found = downTo(name, pressKeys(downTo(name, list), 'space', 'home'));
+		for (const keys of ['f9', 'u', 'u home', 'u end', 'u u home', 'u end u', 'u home / o backspace tab']) {
+			const marked = pressKeys(found, ...keys.split(' '));
+			const rows = readScreen(marked).rows.filter(({isMarked}) => isMarked);
+
+			expect(
+				rows.map(({text}) => /host-\d/.exec(text)?.[0]),
+				keys,
+			).toEqual([name]);
+			expectOneMachine(marked, machinesOf(pools));
+		}
+	});
+});
+
+inEachList('unfolding a group selects a machine in it', state => {
+	const folded = pressKeys(state, 'left');
+	const heading = readScreen(folded).rows.find(({isSelected}) => isSelected)?.text;
+	if (modeOf(state) === 'list' && heading !== undefined && /▸/.test(heading)) {
+		const pool = pools.find((one, index) => heading.includes(` ${one.name ?? `Group ${index + 1}`} `));
+		const found = matchesOf(pool === undefined ? [] : [pool], readScreen(state).filter);
+
+		expect(selectedMachine(pressKeys(folded, 'right'))).toBe(found[0]?.id.slice(3));
+	}
 });
 
 inEachList('a reload in another order keeps the selected machine', state => {
