@@ -24,7 +24,7 @@ describe('keys apply in order', () => {
 
 describe('keys act on what is drawn', () => {
 	it('what arrives is what the screen showed, or nothing', () => {
-		always(2400, someSession, expectOrderIsTrue);
+		always(1800, someSession, expectOrderIsTrue);
 	});
 });
 
