@@ -38,7 +38,9 @@ const at =
 		facts.includes(stage) || facts.includes(enter);
 const canPick = at('pick', 'pick-marked');
 const canPickRow = (now: Situation) => canPick(now) && now.row !== undefined;
-const canMark = (now: Situation) => canPickRow(now) && selectedEnvironment(now.state)?.isUnreadable !== true;
+const isOnHeading = ({row}: Situation) => row === 'heading';
+const canMark = (now: Situation) =>
+	canPick(now) && now.row === 'environment' && selectedEnvironment(now.state)?.isUnreadable !== true;
 const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && suggestedFilter(state) !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
 const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
@@ -63,7 +65,8 @@ const toGroupMarkWords = ({state}: Situation) => {
 	const {loaded, found, marked} = state;
 	const group = groupOfRow(loaded?.listing, selectedKey(state));
 	const ids = group === undefined ? [] : matchesIn(found.environments, group);
-	return ids.every(id => marked.has(id)) ? 'unmark group' : 'mark group';
+	const readable = ids.filter(id => loaded?.listing.environments[id]?.isUnreadable === false);
+	return readable.every(id => marked.has(id)) ? 'unmark group' : 'mark group';
 };
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 // The steps of Esc in the list, one for each press. While typing, `clear` alone can only mean the filter.
@@ -75,7 +78,8 @@ const toEscWords = ({state, mode}: Situation) => {
 };
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
 const canGoBack = (now: Situation) => at('listed')(now) && !doesEscQuit(now);
-const canOnlyQuit = (now: Situation) => !at('listed')(now) || (!canPick(now) && doesEscQuit(now));
+const canOnlyQuit = (now: Situation) =>
+	now.state.panels.length === 0 && (!at('listed')(now) || (!canPick(now) && doesEscQuit(now)));
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'list'];
@@ -101,7 +105,7 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['list'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['list'], when: canMark, command: 'mark', word: toMarkWords},
-	{in: ['list'], when: at('unfold'), command: 'mark', word: toGroupMarkWords},
+	{in: ['list'], when: isOnHeading, command: 'mark', word: toGroupMarkWords},
 	{in: ['list'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['list'], when: canChangeView, command: 'distinct', word: toOtherView},
 	{in: ['list'], when: canPickRow, command: 'tags', word: 'tags'},

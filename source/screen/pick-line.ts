@@ -118,7 +118,7 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const counts = `${count} marked${output.merged === undefined ? '' : `, ${output.merged}`}: `;
 	const marked = isOfTag || count === 0 ? '' : counts;
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
-	const [remark, warning = ''] = pick === undefined ? [''] : toRemark(state, pick.matched);
+	const [remark, warning = ''] = pick === undefined ? [''] : toRemark(state, pick.matched, keyNow(given, 'tags-mode'));
 	return {type: 'text', key, does, marked, text, remark, warning};
 });
 
@@ -142,7 +142,11 @@ const toTwinsText = ({loaded, found, view, folded}: State, picked: readonly Envi
 };
 
 // The other matches of a pick; as a warning also in short.
-const toRemark = (state: State, matched: Matched | undefined): readonly [remark: string, warning?: string] => {
+const toRemark = (
+	state: State,
+	matched: Matched | undefined,
+	tagsKey: string | undefined,
+): readonly [remark: string, warning?: string] => {
 	const {tagsMode} = state;
 	if (matched === undefined) {
 		// A row may represent several environments: a field belongs to the first.
@@ -160,6 +164,6 @@ const toRemark = (state: State, matched: Matched | undefined): readonly [remark:
 		const others = count - identical;
 		return [`${short}: ${others} ${others > 1 ? 'have' : 'has'} more tags`, short];
 	}
-	const key = keyNow(state, 'tags-mode');
-	return [`${short}: ${differText(differ)}${key === undefined ? '' : ` (${key}: ${nextTagsMode(tagsMode)})`}`, short];
+	const switches = tagsKey === undefined ? '' : ` (${tagsKey}: ${nextTagsMode(tagsMode)})`;
+	return [`${short}: ${differText(differ)}${switches}`, short];
 };

@@ -2,6 +2,7 @@ import {grammar} from '../filter/grammar.ts';
 import {toKeyName} from '../keys/key-codes.ts';
 import {type Binding, type Command, doesOf, lineKeymap, type Mode, modes} from '../keys/keymap.ts';
 import {glyphsOf} from '../text/glyphs.ts';
+import {memoize} from '../text/memoize.ts';
 import {searchOf, topPanel} from './panels.ts';
 import {isInList, keyNow, modeOf, type PickEnd, type State} from './state.ts';
 
@@ -53,13 +54,13 @@ export const titles: ReadonlyMap<Mode, string> = new Map(
 	modes.filter(mode => !lists.includes(mode)).map(mode => [mode, otherTitles[mode] ?? `in the ${mode}`]),
 );
 
-/** The sections of the open help that have matches of its search. */
-export const helpSectionsOf = (state: State): readonly HelpSection[] => {
+/** The sections of the open help that have matches of its search. Several lines of each frame need them. */
+export const helpSectionsOf = memoize((state: State): readonly HelpSection[] => {
 	const {isAscii, bindings: table, display} = state.options;
 	// In other programs a slash begins a search.
 	const search = searchOf(state).replace(/^\/(?=.)/, '');
 	return toSections({table, mode: modeOf(belowHelp(state)), isAscii, search, isSpoken: display === 'speech'});
-};
+});
 
 export const helpRowsOf = (state: State): readonly HelpRow[] => helpSectionsOf(state).flatMap(({rows}) => rows);
 

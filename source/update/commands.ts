@@ -13,7 +13,7 @@ import {close, leave} from './close.ts';
 import {toggleComparison} from './compare.ts';
 import {withRows} from './filter.ts';
 import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
-import {closeTo, closeToList, itemBy, togglePanel, withItem} from './panels.ts';
+import {closeTo, closeToList, moveItem, togglePanel} from './panels.ts';
 import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {selectTagBy, toggleTerm} from './tags.ts';
@@ -164,7 +164,7 @@ const hasEffect = (before: State, {state, effects}: Step): boolean =>
 
 const selectHelpRowBy = (state: State, count: number): State => {
 	const row = selectedHelpRow(state);
-	return withItem(state, 'help', itemBy(helpRowsOf(state).map(helpRowId), row && helpRowId(row), count));
+	return moveItem(state, 'help', helpRowsOf(state).map(helpRowId), row && helpRowId(row), count);
 };
 
 // Closes the help and does what its selected row says, in the mode below; or says why not.

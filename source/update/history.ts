@@ -1,4 +1,4 @@
-import {type Change, toTagList} from '../history/changes.ts';
+import {toTagList} from '../history/changes.ts';
 import {findPicked} from '../listing/identity.ts';
 import {changeId, selectedChange, shownChanges} from '../state/changes.ts';
 import {selectedKey, withChosen, withSelected} from '../state/rows.ts';
@@ -7,7 +7,7 @@ import {withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
-import {closeTo, itemBy, togglePanel, withItem} from './panels.ts';
+import {closeTo, moveItem, togglePanel} from './panels.ts';
 
 export const toggleChanges = (state: State): State => {
 	const {changes, load, loaded} = state;
@@ -20,11 +20,10 @@ export const toggleChanges = (state: State): State => {
 };
 
 /** Selects the change `count` further down (up if negative), but not beyond the ends. */
-export const selectChangeBy = (state: State, count: number): State =>
-	withItem(state, 'changes', idBy(shownChanges(state), selectedChange(state), count));
-
-const idBy = (changes: readonly Change[], selected: Change | undefined, count: number): string | undefined =>
-	itemBy(changes.map(changeId), selected && changeId(selected), count);
+export const selectChangeBy = (state: State, count: number): State => {
+	const selected = selectedChange(state);
+	return moveItem(state, 'changes', shownChanges(state).map(changeId), selected && changeId(selected), count);
+};
 
 export const goToChange = (state: State): State => {
 	const change = selectedChange(state);

@@ -58,6 +58,18 @@ export const withItem = <Type extends (SearchPanel | Panel)['type']>(
 	return top?.type === type ? withTop(state, {...top, at} as Panel) : state;
 };
 
+/** The state with the item `count` further on (back if negative) in the panel that has the keys; the same state at an end. */
+export const moveItem = (
+	state: State,
+	type: 'formats' | 'changes' | 'help',
+	items: readonly string[],
+	from: string | undefined,
+	count: number,
+): State => {
+	const at = itemBy(items, from, count);
+	return at === from ? state : withItem(state, type, at);
+};
+
 /** The item `count` further on (back if negative), but not beyond the ends; undefined without items. */
 export const itemBy = <Item>(items: readonly Item[], from: Item | undefined, count: number): Item | undefined =>
 	items[Math.max(0, Math.min((from === undefined ? 0 : items.indexOf(from)) + count, items.length - 1))];

@@ -25,7 +25,7 @@ import {
 } from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {closePanel, itemBy, withItem} from './panels.ts';
+import {closePanel, moveItem} from './panels.ts';
 
 /**
 Picks the selected tag while the detail is open, else the marked rows, else the selected environment; or says why not. Unless it is
@@ -52,7 +52,7 @@ export const pickAs = (state: State, end: PickEnd): Next =>
 
 /** Selects the format `count` further down (up if negative), but not beyond the ends. */
 export const selectFormatBy = (state: State, count: number): State =>
-	withItem(state, 'formats', itemBy(shownFormats(state).map(formatNameOf), formatNameOf(formatNow(state)), count));
+	moveItem(state, 'formats', shownFormats(state).map(formatNameOf), formatNameOf(formatNow(state)), count);
 
 // A refused format leaves the menu open for another one.
 const closeIfPicked = (step: Step): Step => (step.pick === undefined ? step : {...step, state: closePanel(step.state)});

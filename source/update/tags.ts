@@ -11,7 +11,10 @@ import {itemBy, withTop} from './panels.ts';
 export const selectTagBy = (state: State, count: number): State => {
 	const top = topPanel(state);
 	const at = itemBy(selectableTags(state), selectedTag(state), count);
-	return at !== undefined && (top?.type === 'tags' || top?.type === 'detail') ? withTop(state, {...top, at}) : state;
+	const isSame = at === selectedTag(state) && count !== 0;
+	return at !== undefined && !isSame && (top?.type === 'tags' || top?.type === 'detail')
+		? withTop(state, {...top, at})
+		: state;
 };
 
 /** Adds a term for exactly the selected tag to the filter, or removes it. Values of a prefix are alternatives. */

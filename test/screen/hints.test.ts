@@ -87,7 +87,7 @@ describe('the hints', () => {
 		// On a heading.
 		[{}, 'tab left', 'enter unfold   space mark group   u distinct   / filter   ? help   q quit'],
 		[{}, 'tab left tab', 'enter unfold   tab list   ^t tags   ? help   esc quit'],
-		[{}, 'tab space left', 'space mark   c compare   t tags   Y copy as   ? help   esc unmark all'],
+		[{}, 'tab space left', 'space mark group   c compare   t tags   Y copy as   ? help   esc unmark all'],
 		// In the detail: on a tag, in the record, of a heading.
 		[{}, 'tab d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
 		[{}, 'tab d v', '? help   esc back'],

@@ -69,7 +69,7 @@ describe('a new listing', () => {
 		expect(selectedKey(update(press(before, 'down').state, {type: 'loaded', listing: after}).state)).toBe(1);
 	});
 
-	it('says which marks it lost rather than what it cannot read, and leaves no notice about loading', () => {
+	it('says which marks it lost rather than what it cannot read, and no longer that it loads', () => {
 		const partly = decodeListing({data: [{resources: [{tags: ['a']}, 5]}]});
 		const lost = update(press(respond(start, 'a b').state, 'tab', '*').state, {type: 'loaded', listing: partly}).state;
 

@@ -17,7 +17,7 @@ export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void 
 	if (!isReadable(state) || !isInList(list)) {
 		return;
 	}
-	const seen = readScreen(list);
+	const seen = {...readScreen(list), filter: wholeFilterOf(list)};
 	const listed = listedOf(list, pools);
 	// A backslash gives a sign another meaning.
 	if (listed === undefined || seen.filter.includes('\\')) {
@@ -35,6 +35,10 @@ export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void 
 	expectHeadingDetail(seen, listed, matches);
 	expectSize(seen, pools);
 };
+
+// A narrow screen shows only a part of the filter.
+const wholeFilterOf = (list: State): string =>
+	readScreen(list.size.columns < wide.columns ? afterActions(list, {type: 'resized', size: wide}) : list).filter;
 
 const listBelow = (state: State): State | undefined => {
 	const next = pressKeys(state, 'esc');
@@ -54,7 +58,7 @@ const listedOf = (list: State, pools: readonly Pool[]): readonly Pool[] | undefi
 	const machines = machinesOf(pools);
 	const rows = toMachineRows(seen, machines);
 	const isUnsure = rows.some(({machine, times = 1}) => times > 1 && times < twinsOf(machine, machines).length);
-	if (isUnsure && readScreen(list).filter !== '') {
+	if (isUnsure && wholeFilterOf(list) !== '') {
 		return undefined;
 	}
 	const compared = rows.flatMap(({machine, times = 1}) =>

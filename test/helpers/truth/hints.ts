@@ -30,25 +30,13 @@ const isLonger: IsKept = ({before, state}) => state.filter.text.length > before.
 const foldedIn = (state: State): number => readScreen(state).list.filter(line => line.includes('▸')).length;
 const unfolds: IsKept = ({before, state}) => foldedIn(state) < foldedIn(before);
 
-const isOnHeading = (state: State): boolean =>
-	readScreen(state).rows.some(one => one.isSelected && one.heading !== undefined);
-
-// While nothing can be picked, the key that is said to quit closes what is open over the list.
-const closesPanel: IsKept = ({before, state}) =>
-	readScreen(before).pick.text === undefined && state.panels.length < before.panels.length;
-
 // The promise of the word of a hint. A narrow screen has only the first word of some, which may mean several things.
 const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
 	[/^back$/, ({before, state}) => state.panels.length < before.panels.length],
 	[/^clear/, ({state}) => filterOf(state) === ''],
 	[/^unmark all$/, ({state}) => state.marked.size === 0],
-	[/^unmark$/, ({before, state}) => state.marked.size < before.marked.size],
-	// The key of a group whose environments are all marked unmarks them.
-	[
-		/^mark/,
-		({before, state}) =>
-			isOnHeading(before) ? state.marked !== before.marked : state.marked.size > before.marked.size,
-	],
+	[/^unmark/, ({before, state}) => state.marked.size < before.marked.size],
+	[/^mark/, ({before, state}) => state.marked.size > before.marked.size],
 	[/^(?:exact|short|all)/, ({state}, word) => state.tagsMode === word.replace(' tags', '')],
 	[/^(?:distinct|groups)$/, ({state}, word) => state.view === word],
 	[/^list$/, opens('list')],
@@ -59,7 +47,7 @@ const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
 	[/^json$/, ({state}) => state.panels.at(-1)?.type === 'record'],
 	[/^compare$/, ({state}) => state.panels.at(-1)?.type === 'comparison'],
 	[/ as$|^formats$/, opens('formats')],
-	[/^quit$|and quit$/, pressed => isLeaving(pressed, '') || closesPanel(pressed, '')],
+	[/^quit$|and quit$/, isLeaving],
 	[/^stay$|and stay$|^copy tag$/, isCopied],
 	[/^scroll$/, changesScreen],
 	[/^unfold$/, unfolds],

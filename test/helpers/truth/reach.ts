@@ -28,11 +28,30 @@ export const frameOf = (state: State): string => {
 export const withoutNotice = (state: State): State =>
 	state.notice === undefined && state.awaited === undefined ? state : pressKey(state, 'f9').state;
 
-// The keys that change what is shown; the others only edit a line, or repeat these in another way.
+// The keys that change what is shown; the others only edit a line, or repeat these in another way. The keys that change most come first.
 const keys = [
-	...['tab', 'esc', 'enter', 'up', 'down', 'end', 'space', 'left', 'right', 'backspace', 'shift+down', 'alt+down'],
-	...['ctrl+t', 'ctrl+o', 'alt+n', 'f1', 'alt+x', 'ctrl+space', 'ctrl+r', 'ctrl+u', 'ctrl+y', 'alt+p'],
-	...['c', 'u', 'd', 'v', '.', '-', '=', '*', '/', '?', '[', 'z'],
+	...[
+		'end',
+		'tab',
+		'alt+x',
+		'space',
+		'ctrl+t',
+		'ctrl+o',
+		'alt+n',
+		'f1',
+		'c',
+		'u',
+		'd',
+		'v',
+		'.',
+		'-',
+		'*',
+		'/',
+		'down',
+		'left',
+	],
+	...['esc', 'enter', 'up', 'right', 'backspace', 'shift+down', 'alt+down', 'ctrl+space', 'ctrl+r', 'ctrl+u', 'ctrl+y'],
+	...['alt+p', '=', '?', '[', 'z'],
 ];
 
 /** Every state that some keys lead to, the fewest keys first. Quick runs stop at `most` states, long ones at 240. */
@@ -57,7 +76,7 @@ export const reachFrom = (first: State, most: number): Reached[] => {
 
 /** How many states to reach in a quick run from a start: by every key from a list with marks, of distinct rows, or of a comparison. */
 export const mostFrom = (start: State): number =>
-	isInList(start) && (start.marked.size > 0 || start.view !== 'groups' || start.panels.length > 0) ? 30 : 4;
+	isInList(start) && (start.marked.size > 0 || start.view !== 'groups' || start.panels.length > 0) ? 18 : 4;
 
 /** The states of the open panel after a search, with the cursor on each item. */
 export const movesIn = (panel: State, search: string): Reached[] => {

@@ -12,7 +12,7 @@ const isUsual = (start: State): boolean => start === starts[0]?.[1] || start ===
 
 describe('each key on the screen does something, or says why not', () => {
 	it.each(starts)('after keys from %s', (_, start) => {
-		for (const reached of reachFrom(start, isUsual(start) ? 30 : 4)) {
+		for (const reached of reachFrom(start, isUsual(start) ? 18 : 4)) {
 			checkReached(reached, expectHintsAreTrue);
 		}
 	});
