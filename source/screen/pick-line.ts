@@ -28,6 +28,9 @@ type EnterEffect =
 			/** If several rows are marked, their number and the number of different picks: `2 marked, 1 line: `. */
 			readonly marked: string;
 			readonly text: string;
+			/** Its first line, and the number of the others. */
+			readonly first: string;
+			readonly others: number;
 			/** The other matches of the pick; may be empty. */
 			readonly remark: string;
 			/** The remark in short, if it warns of matches that differ; else empty. */
@@ -52,10 +55,9 @@ export const toPickLine = (state: State): Span[] => {
 	const fitting = [whole, whole.slice(0, 3)].find(line => cellsOfSpans(line) <= size.columns);
 	const start = [span(effect.key), span(` ${effect.marked}`, 'dim')];
 	// A text that is cut across its lines would look like a single line.
-	const {ellipsis, lineBreak} = glyphsOf(options);
-	const [first = '', ...others] = effect.text.split(` ${lineBreak} `);
-	const more = others.length === 0 ? '' : ` +${countOf(others.length, 'line')}`;
-	const shown = cutMiddle(first, Math.max(1, size.columns - cellsOfSpans(start) - cellsOf(more)), ellipsis) + more;
+	const more = effect.others === 0 ? '' : ` +${countOf(effect.others, 'line')}`;
+	const room = Math.max(1, size.columns - cellsOfSpans(start) - cellsOf(more));
+	const shown = cutMiddle(effect.first, room, glyphsOf(options).ellipsis) + more;
 	return fitting ?? cutSpans([...start, span(shown)], size.columns);
 };
 
@@ -118,8 +120,10 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const counts = `${count} marked${output.merged === undefined ? '' : `, ${output.merged}`}: `;
 	const marked = isOfTag || count === 0 ? '' : counts;
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
+	const [line = '', ...rest] = output.text.split('\n');
+	const [first, others] = [toOneLine(line, ''), rest.length];
 	const [remark, warning = ''] = pick === undefined ? [''] : toRemark(state, pick.matched, keyNow(given, 'tags-mode'));
-	return {type: 'text', key, does, marked, text, remark, warning};
+	return {type: 'text', key, does, marked, text, first, others, remark, warning};
 });
 
 // The environments with the tags of a picked one, if there are any, and how many of them no row shows: the filter, a fold or

@@ -61,6 +61,12 @@ describe('the pick line', () => {
 		expect(lineOf(given, ...keys.split(' ').filter(key => key !== ''))).toBe(line);
 	});
 
+	it('counts the lines that it leaves out, whatever they hold', () => {
+		const resources = Array.from({length: 900}, (_, index) => ({tags: [`image ↵ ${index}`]}));
+		const state = loadedState({data: [{resources}]}, {columns: 60, rows: 20, format: 'lines'}, 'tab', '*');
+		expect(textOf(toPickLine(state))).toBe('enter 900 marked: image ↵ 0 +899 lines');
+	});
+
 	it.each<[string, string[][], string, string]>([
 		['only the selected environment', [one, two], '', ':1'],
 		['identical environments', [one, one, one], '', 'en-us{dim} · same tags as 2 others'],

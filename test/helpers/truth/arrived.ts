@@ -7,6 +7,8 @@ export type Arrived = {
 	readonly does: 'copies' | 'prints' | 'runs';
 	/** The text in the form of the line of the pick. */
 	readonly text: string;
+	/** Its first line. */
+	readonly first: string;
 	/** The number of its lines, or of the commands. */
 	readonly lines: number;
 };
@@ -14,6 +16,7 @@ export type Arrived = {
 const toArrived = (does: Arrived['does'], text: string): Arrived => ({
 	does,
 	text: toOneLine(text, ' ↵ '),
+	first: toOneLine(text.split('\n')[0] ?? '', ''),
 	lines: text.split('\n').length,
 });
 

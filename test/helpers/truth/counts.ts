@@ -121,9 +121,9 @@ const expectRows = (seen: Seen, pools: readonly Pool[], matches: readonly Machin
 
 // The tags of a pick are on its line, so that what they match can be counted.
 const expectPickCounts = (seen: Seen, machines: readonly Machine[], matches: readonly Machine[]): void => {
-	const {text = '', marked, remark} = seen.pick;
+	const {text = '', more: leftOut, marked, remark} = seen.pick;
 	const picks = text.split(' ↵ ').map(pick => pick.split(','));
-	if (text.includes('…') || !picks.flat().every(tag => machines.some(({tags}) => tags.includes(tag)))) {
+	if (leftOut > 0 || text.includes('…') || !picks.flat().every(tag => machines.some(({tags}) => tags.includes(tag)))) {
 		return;
 	}
 	const isMatched = ({tags}: Machine) => picks.some(pick => pick.every(tag => tags.includes(tag)));

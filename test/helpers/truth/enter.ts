@@ -23,7 +23,10 @@ export const expectEnterIsTrue = (before: State): void => {
 		return;
 	}
 
-	expect(isCutOf(text, arrived.text), `Enter ${arrived.does} ${arrived.text}`).toBe(true);
+	const {more} = seen.pick;
+	const whole = more === 0 ? arrived.text : arrived.first;
+	expect(isCutOf(text, whole), `Enter ${arrived.does} ${arrived.text}`).toBe(true);
+	expect(more, 'left out').toBe(more === 0 ? 0 : arrived.lines - 1);
 	expect([others.length, does ?? arrived.does]).toEqual([0, arrived.does]);
 	if (marked > 0 && hasLines(state)) {
 		expect(lines ?? marked, 'lines').toBe(arrived.lines);

@@ -87,6 +87,8 @@ const toRow = (line: Line): SeenRow[] => {
 /** The line that says what Enter does: the text that arrives, or why nothing does. */
 export type SeenPick = {
 	readonly text?: string;
+	/** The number of lines that are left out below the first, which is `text`. */
+	readonly more: number;
 	readonly refusal?: string;
 	/** The verb of the line, if there is room for it. */
 	readonly does?: string | undefined;
@@ -101,15 +103,17 @@ export type SeenPick = {
 const toPick = (line: Line, next: string): SeenPick => {
 	const [key, words, text, remark] = line;
 	if (key?.tone === 'failure') {
-		return {refusal: key.text, marked: 0, remark: ''};
+		return {refusal: key.text, more: 0, marked: 0, remark: ''};
 	}
 	// Over the tags, the line is the filter.
 	if (key?.tone === 'dim') {
-		return {marked: 0, remark: ''};
+		return {more: 0, marked: 0, remark: ''};
 	}
 	const lines = /(\d+) lines?: /.exec(words?.text ?? '')?.[1];
+	const [whole = '', first = whole, more = 0] = /^(.*) \+(\d+) lines?$/.exec(text?.text ?? '') ?? [text?.text];
 	return {
-		...(words !== undefined && text !== undefined && {text: text.text}),
+		...(words !== undefined && text !== undefined && {text: first}),
+		more: Number(more),
 		does: /copies|prints|runs/.exec(words?.text ?? '')?.[0],
 		lines: lines === undefined ? undefined : Number(lines),
 		marked: Number(/(\d+) marked/.exec(words?.text ?? '')?.[1] ?? 0),
