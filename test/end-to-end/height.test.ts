@@ -39,13 +39,14 @@ describe('a screen below the cursor', () => {
 		),
 	)('%s after %i lines has %i rows, and is removed without loss', async (args, lines, own, rows) => {
 		const terminal = await open(args, {lines, rows});
-		await terminal.waitForText(/^enter /m);
+		const firstRow = () => terminal.lines().findIndex(line => line.startsWith('> '));
+		const ownRows = () => terminal.lines().findLastIndex(line => line !== '') - firstRow() + 1;
+		// The list is first drawn in the height so far.
+		await terminal.waitFor(() => ownRows() === own, `${own} rows`);
 
-		const shown = terminal.lines();
-		const first = shown.findIndex(line => line.startsWith('> '));
+		const first = firstRow();
 		expect(terminal.isAlternateScreen()).toBe(false);
-		expect(shown[first - 1]).toBe(`${prompt} e ${args}`);
-		expect(shown.findLastIndex(line => line !== '') - first + 1).toBe(own);
+		expect(terminal.lines()[first - 1]).toBe(`${prompt} e ${args}`);
 		expectNumbers(terminal, lines);
 
 		terminal.press('ctrl+c');

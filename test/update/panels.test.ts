@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
+import {doesOf} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow, titles} from '../../source/state/help.ts';
 import {comparisonOf} from '../../source/state/panels.ts';
@@ -268,6 +269,11 @@ describe('Enter in the help', () => {
 				.find(one => commandNow(below, one) === command);
 			if (key === undefined) {
 				expect(next === open && effects.length === 0).toBe(false);
+				return;
+			}
+			if (modeOf(next) === 'help' && next.notice !== undefined) {
+				const meanings = below.options.bindings.filter(one => one.command === command);
+				expect(meanings.map(one => doesOf(one, mode))).not.toContain(row.does);
 				return;
 			}
 			const expected = press(below, key);
