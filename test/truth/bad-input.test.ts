@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {scrolledInside} from '../../source/screen/detail.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {State} from '../../source/state/state.ts';
 import {createProgram} from '../../source/update/program.ts';
@@ -55,7 +56,9 @@ describe('bad input', () => {
 		['tab d down', 'down J'],
 		['tab f1', 'down'],
 	])('a response within a burst of keys: %s, response, %s', (before, later) => {
-		const program = createProgram({state: inPools({format: idFormat}), effects: []}, () => {});
+		const program = createProgram({state: inPools({format: idFormat}), effects: []}, () => {}, {
+			confine: scrolledInside,
+		});
 		program.batch(() => {
 			for (const action of [...keysOf(before), ...respondWith(fewer), ...keysOf(later)]) {
 				program.dispatch(action);
