@@ -1,6 +1,6 @@
 /** The facts about a failed request, for retries, the cache and the log. */
 export type NetworkFacts = {
-	/** Why there is no response, in a word without names: `refused`. */
+	/** One word, without names, for why there is no response: `refused`. */
 	readonly reason?: string;
 	/** The status of the response. */
 	readonly status?: number;

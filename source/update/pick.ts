@@ -46,7 +46,7 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 		: {...finish(state, output, end), pick: awaited};
 };
 
-/** Picks in the selected format of the menu, and closes the menu. If there is no format, a notice says so. */
+/** Picks in the format that is selected in the menu, and closes the menu; a notice says if the search finds none. */
 export const pickAs = (state: State, end: PickEnd): Next =>
 	shownFormats(state).length === 0 ? withNotice(state, 'no match') : closeIfPicked(toStep(pick(state, end)));
 

@@ -47,8 +47,7 @@ describe('a missing key', () => {
 });
 
 describe('a key on the command line', () => {
-	const noOption =
-		'there is no option for the key: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file';
+	const noOption = 'the key cannot be an option: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file';
 	const mistakes = [
 		['--key {}', noOption],
 		['--frobnicate={}', 'unknown option `--frobnicate`; see `envpick --help`'],

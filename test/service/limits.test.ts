@@ -9,14 +9,8 @@ import {
 	timeoutFault,
 	unreachableFault,
 } from '../../source/service/request-faults.ts';
+import {listingRoute as route} from '../helpers/service/route.ts';
 
-const route = {
-	host: 'sandbox.example.org',
-	method: 'GET',
-	isRepeatable: true,
-	what: 'a listing',
-	does: 'list environments',
-} as const;
 const status = (code: number, wait?: number): Fault => statusFault(route, {status: code, wait});
 const unreachable = (reason: Reason): Fault => unreachableFault(route, reason);
 

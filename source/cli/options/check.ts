@@ -95,7 +95,7 @@ const unknown = (argument: string): Fault => {
 	const words = argument.split('=')[0] ?? '';
 	if (keyName.test(words.toLowerCase().replace(/[-_]/g, ''))) {
 		const tryThis = 'set ENVPICK_ACCESS_KEY or use --access-key-file';
-		return new Fault('there is no option for the key: `ps` would show it', tryThis);
+		return new Fault('the key cannot be an option: `ps` would show it', tryThis);
 	}
 	const [found = ''] = optionName.exec(argument) ?? [];
 	const name = found.length > 22 ? '' : found;

@@ -13,8 +13,7 @@ const refusal = (argv: readonly string[]): string => {
 	return 'accepted';
 };
 
-const noKeyOption =
-	'there is no option for the key: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file';
+const noKeyOption = 'the key cannot be an option: `ps` would show it; set ENVPICK_ACCESS_KEY or use --access-key-file';
 
 describe('the command line', () => {
 	it.each([
