@@ -1,11 +1,9 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {withDefaults} from '../source/cli/options/defaults.ts';
-import {parseArguments} from '../source/cli/options/parse.ts';
-import {resolvePlan, toOptions} from '../source/cli/plan.ts';
-import {emptyConfig} from '../source/config/config.ts';
+import {toOptions} from '../source/cli/browse.ts';
 import {parseJson} from '../source/json/read-json.ts';
 import {decodeListing} from '../source/listing/decode.ts';
 import {init, update} from '../source/update/update.ts';
+import {runOf} from '../test/helpers/program/run-of.ts';
 import {firstRow, toResponse} from './listing.ts';
 import {envpickAnew} from './programs.ts';
 import {columns, openPty, type Pty, rows} from './pty.ts';
@@ -72,8 +70,7 @@ const queries = ['windows7 de', 'image:2023', "'w11fr", '!x86 ubuntu', 'node-099
 /** The milliseconds that each typed key takes in process, from the key to the new state with its matches and rows. */
 export const measureFilter = (count: number, rounds: number): readonly number[] => {
 	const listing = decodeListing(parseJson(toResponse(count)));
-	const seen = {isCaptured: false, variables: {LANG: 'C.UTF-8'}, config: emptyConfig};
-	const options = toOptions(resolvePlan(withDefaults(parseArguments([], import.meta), {}, import.meta), seen), 'bench');
+	const options = toOptions(runOf([], {variables: {LANG: 'C.UTF-8'}}), 'bench');
 	const first = update(init(options, {columns, rows}).state, {type: 'loaded', listing}).state;
 	return Array.from({length: rounds}, () => queries)
 		.flat()

@@ -5,8 +5,9 @@ import {dirname} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import packageJson from '../package.json' with {type: 'json'};
 import {examples} from '../source/cli/options/help.ts';
-import {type Option, options, sentenceOf} from '../source/cli/options/table.ts';
+import {options} from '../source/cli/tasks.ts';
 import {configShape} from '../source/config/fields.ts';
+import type {Setting} from '../source/config/settings.ts';
 import {grammar} from '../source/filter/grammar.ts';
 import {toKeyName} from '../source/keys/key-codes.ts';
 import {doesOf, keymap} from '../source/keys/keymap.ts';
@@ -61,7 +62,7 @@ export const toManPage = ({scripts, changelog}: {readonly scripts: string; reado
 				'envpick loads the listing once, and filters it while you type. It copies the pick to the clipboard, even over SSH. If standard output is captured, it prints the pick instead. The query is the initial filter.',
 			),
 		]),
-		section('OPTIONS', options.map(toOption)),
+		section('OPTIONS', toOptions()),
 		section('KEYS', toKeys()),
 		section('FILTER SYNTAX', [
 			toSentence('Terms separated by spaces must all match. Examples of filters, and what they find:'),
@@ -98,35 +99,31 @@ const section = (name: string, parts: readonly string[]): string => `.SH ${name}
 
 const toCapital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const toOption = (option: Option): string => {
-	const {letter} = option;
-	const names = [...(letter === undefined ? [] : [`-${letter}`]), `--${option.name}`].map(bold).join(', ');
-	const value = option.value === undefined ? '' : ` ${italic(option.value)}`;
-	const heading = option.group === undefined ? '' : `.SS "${toRoff(option.group)}"\n`;
-	const choices = Object.entries(option.choices ?? {});
-	const isExplained = choices.some(([, does]) => does !== '');
-	const among = choices.length === 0 || isExplained ? '' : `: ${choices.map(([name]) => bold(name)).join(', ')}`;
-	const {variables, usual} = notesOf(option);
+const toOptions = (): string[] =>
+	[...Map.groupBy(options, ({group}) => group)].flatMap(([group, some]) => [
+		`.SS "${toRoff(group)}"`,
+		...some.map(toOption),
+	]);
+
+const toOption = (option: Setting): string => {
+	const {name, letter, value, choices = {}, usual, variable} = option;
+	const names = [...(letter === undefined ? [] : [`-${letter}`]), `--${name}`].map(bold).join(', ');
+	const known = Object.entries(choices);
+	const isExplained = known.some(([, does]) => does !== '');
+	const among = known.length === 0 || isExplained ? '' : `: ${known.map(([name]) => bold(name)).join(', ')}`;
 	const does = [
-		`${toRoff(sentenceOf(option))}${among}.`,
-		...variables.map(({name, when}) => `${bold(name)} also sets it${when}.`),
-		...(usual === undefined ? [] : [`Default: ${bold(usual)}.`]),
+		`${toRoff(option.does)}${among}.`,
+		...(variable === undefined ? [] : [`${bold(variable.name)} also sets it${whenOf(variable)}.`]),
+		...(typeof usual === 'string' && usual !== '' ? [`Default: ${bold(usual)}.`] : []),
 	].join(' ');
-	const explained = choices.map(([name, does]) => tagged(bold(name), toRoff(`${toCapital(does)}.`), 12));
-	return heading + tagged(names + value, isExplained ? `${does}\n.RS\n${closeTogether(explained)}\n.RE` : does);
+	const explained = known.map(([name, does]) => tagged(bold(name), toRoff(`${toCapital(does)}.`), 12));
+	const tag = names + (value === undefined ? '' : ` ${italic(value)}`);
+	return tagged(tag, isExplained ? `${does}\n.RS\n${closeTogether(explained)}\n.RE` : does);
 };
 
-// The notes in brackets after an option: the default, the variables that also set it, and a variable that overrides it.
-const notesOf = ({does}: Option) => {
-	const notes = /\[([^\]]*)\]$/.exec(does)?.[1]?.split(', ') ?? [];
-	const stronger = notes.find(note => note.startsWith('unless '))?.slice('unless '.length);
-	const unless = stronger === undefined ? '' : `, unless ${bold(stronger)} is set`;
-	const variables = notes.flatMap(note => {
-		const [, name, value = ''] = /^\$(\w+)=?(.*)$/.exec(note) ?? [];
-		return name === undefined ? [] : [{name, when: (value === '' ? '' : ` if it is ${bold(value)}`) + unless}];
-	});
-	return {variables, usual: notes.find(note => !/^(?:\$|unless )/.test(note))};
-};
+// When a variable counts.
+const whenOf = ({is, unless}: NonNullable<Setting['variable']>): string =>
+	(is === undefined ? '' : ` if it is ${bold(is)}`) + (unless === undefined ? '' : `, unless ${bold(unless)} is set`);
 
 const toKeys = (): string[] => {
 	const list = (mode: 'filter' | 'list') =>
@@ -184,8 +181,8 @@ const toFiles = (): string[] =>
 
 const toEnvironment = (): string[] => [
 	named('ENVPICK_ACCESS_KEY', 'The access key. There is no option for it, because `ps` would show it.'),
-	...options.flatMap(option =>
-		notesOf(option).variables.map(({name, when}) => tagged(bold(name), `Like ${bold(`--${option.name}`)}${when}.`)),
+	...options.flatMap(({name, variable}: Setting) =>
+		variable === undefined ? [] : tagged(bold(variable.name), `Like ${bold(`--${name}`)}${whenOf(variable)}.`),
 	),
 	named('ENVPICK_REMEMBER', '`0` turns off the cached listings and the past picks.'),
 	named(

@@ -3,6 +3,7 @@
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {helpText} from '../source/cli/options/help.ts';
+import {options} from '../source/cli/tasks.ts';
 import {configShape} from '../source/config/fields.ts';
 import {grammar} from '../source/filter/grammar.ts';
 import {type FormatName, formatNames, formatSummary} from '../source/formats/format.ts';
@@ -34,7 +35,7 @@ export const clipboardRecord = `${root}node_modules/.cache/envpick/clipboard.jso
 /** The page with a newly generated text between each pair of marks. */
 export const toPage = (text: string): string => {
 	const made = {
-		usage: `\`\`\`\n${helpText()}\`\`\``,
+		usage: `\`\`\`\n${helpText(options)}\`\`\``,
 		keys: toKeyTable(),
 		syntax: toSyntaxTable(),
 		formats: toTable(['format', 'what it is', 'one environment', 'several'], formatRows()),

@@ -4,8 +4,8 @@ import {chmod, mkdir, readFile, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {gzipSync} from 'node:zlib';
-import {partsOf} from '../../source/cli/options/completions.ts';
-import type {Shell} from '../../source/cli/options/table.ts';
+import {partsOf, type Shell} from '../../source/cli/options/completions.ts';
+import {options} from '../../source/cli/tasks.ts';
 import {pages, readPage} from '../pages.ts';
 import {type Sbom, withNode} from './sbom.ts';
 
@@ -54,7 +54,7 @@ export const readSystemFiles = async (made: Made): Promise<Files> => ({
 });
 
 const readCompletions = async (shell: Shell): Promise<string> =>
-	partsOf(shell, await read(`source/cli/options/shells/envpick.${shell}`)).at(-1) ?? '';
+	partsOf(shell, await read(`source/cli/options/shells/envpick.${shell}`), options).at(-1) ?? '';
 
 const readCopyright = async ({node}: Made): Promise<string> =>
 	[

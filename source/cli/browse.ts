@@ -1,19 +1,21 @@
 import {readConfig} from '../config/io/read.ts';
+import {type Format, formatNames} from '../formats/format.ts';
 import {changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
-import type {ListingSource} from '../load/io/source.ts';
+import {cachedToShow, type ListingSource, loadAhead, type SourceChoice} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import {holdHeap} from '../service/io/heap-growth.ts';
-import type {Display, Options} from '../state/options.ts';
+import {canAskColors, type Display, type Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
+import {colorlessPalette} from '../text/palette.ts';
 import {prepare} from '../update/replace-listing.ts';
-import {resolvePlan, toOptions} from './plan.ts';
+import {isSetupDue} from './choose-source.ts';
+import {runCommands} from './pick-now.ts';
 import {reportOutcome} from './report.ts';
-import {runCommands} from './run-commands.ts';
-import {openClipboard, type Run} from './run-context.ts';
+import {createRun, needsAscii, type Run} from './run.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
@@ -24,10 +26,10 @@ const starts: Readonly<Record<Display, () => Promise<Start>>> = {
 
 /** Browses on a terminal; `cached` is shown until the source responds. Returns the exit code. */
 export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
-	const {plan, process, screens} = run;
-	const options = toOptions(plan, source.name);
+	const {process, screens} = run;
+	const options = toOptions(run, source.name);
 	const start = await starts[options.display]();
-	const {clipboard, answer} = await openClipboard(run, terminal, true);
+	const {clipboard, answer} = await run.clipboard(terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
 		load: async (signal, onDelay) => {
@@ -46,23 +48,69 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 		onReply: answer,
 	};
 	const outcome = await screens.run(terminal, () => start(terminal, options, world));
-	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, plan.end, process);
+	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, run.end, process);
 };
 
-/** Runs the setup, then browses the new service. Returns the exit code. */
-export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {
-	const {plan, configRequest, screens, debug} = run;
-	const {given, seen} = plan;
+/** Browses, after the setup if that is due. Returns the exit code. Throws Fault. */
+export const startBrowsing = async (run: Run): Promise<number> => {
+	// Without a terminal a request would be pointless.
+	const terminal = run.screen();
+	if (isSetupDue(run.given.task === 'setup', run.process, run.choice)) {
+		return browseAfterSetup(run, terminal);
+	}
+	// A cached listing is shown before the key is read. Otherwise the request is sent before the interface is loaded.
+	const source = run.source();
+	const cached = run.settings.screenReader ? undefined : cachedToShow(source);
+	return browse(run, cached === undefined ? await loadAhead(source) : source, terminal, cached);
+};
+
+const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {
+	const {given, configRequest, screens, debug} = run;
 	const {openReady, startSetup} = await import('./setup.ts');
 	const ready = await screens.run(terminal, () => startSetup(terminal, run));
 	if (ready === undefined) {
 		return 130;
 	}
-	const config = ready.name === undefined ? seen.config : await readConfig(configRequest);
-	const source = openReady(ready, run, config);
-	const next = {...given, baseUrl: ready.address.base, service: undefined};
-	return browse({...run, plan: resolvePlan(next, {...seen, config})}, debug?.follow(source) ?? source, terminal);
+	const config = ready.name === undefined ? run.config : await readConfig(configRequest);
+	const {service: _, ...settings} = given.settings;
+	const next = createRun({...run, config, given: {...given, settings: {...settings, baseUrl: ready.address.base}}});
+	const source = openReady(ready, next);
+	return browse(next, debug?.follow(source) ?? source, terminal);
 };
+
+/** The options of a run on a terminal; `name` is the name of its source. */
+export const toOptions = (run: Run, name: string): Options => {
+	const {settings, variables, config, format, target, reader} = run;
+	const {formats, bindings, palette} = config;
+	const hasColor = !settings.noColor;
+	return {
+		source: nameSource(run.choice(), name),
+		target,
+		tagsMode: settings.tags,
+		reader,
+		...(settings.run !== undefined && {command: settings.run}),
+		format,
+		formats: [...new Set<Format>([...formatNames, ...formats, format])],
+		bindings,
+		palette: hasColor ? palette : colorlessPalette,
+		asksColors: hasColor && canAskColors(variables),
+		height: settings.height,
+		filter: settings.query,
+		view: settings.unique ? 'distinct' : 'groups',
+		isAscii: needsAscii(run),
+		display: settings.screenReader ? 'speech' : 'screen',
+		isOffline: settings.offline,
+		timeout: settings.timeout,
+	};
+};
+
+// Adds the name of the service in the config to its host, unless it only repeats the host, as the setup names it.
+const nameSource = (choice: SourceChoice, host: string): string => {
+	const name = choice.type === 'service' ? choice.service?.name : undefined;
+	return name === undefined || lettersOf(name) === lettersOf(host) ? host : `${name} (${host})`;
+};
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
 
 type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks'>;
 

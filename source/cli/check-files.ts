@@ -1,23 +1,23 @@
 import {checkText, knowTags} from '../check/references.ts';
 import {Fault} from '../fault/fault.ts';
-import type {ListingSource} from '../load/io/source.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {readFile} from '../system/io/read-file.ts';
 import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
-import {loadWhole, type Run} from './run-context.ts';
+import {loadWhole, type Run} from './run.ts';
 
 // For all files together: far more than people write, checked in at most two seconds.
 const mostBytes = 2 ** 20;
 
 /** Reports tags in files that no longer exist. Returns the exit code: 1 if there are any. Throws Fault. */
-export const checkFiles = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
-	const {check = '', words, timeout} = plan.given;
+export const checkFiles = async (run: Run): Promise<number> => {
+	const {given, settings, process} = run;
+	const source = run.source();
 	const files: {readonly name: string; readonly text: string}[] = [];
 	let size = 0;
-	for (const path of [check, ...words]) {
-		const bytes = await readFile({path, stdin: () => process.stdin, mostBytes, timeout});
+	for (const path of [given.value, ...given.words]) {
+		const bytes = await readFile({path, stdin: () => process.stdin, mostBytes, timeout: settings.timeout});
 		size += bytes.length;
 		if (size > mostBytes) {
 			throw new Fault('the files are larger than 1 MiB in total', 'check fewer files at a time');

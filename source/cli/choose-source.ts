@@ -1,61 +1,49 @@
 import {keySourceOf} from '../access-key/access-key.ts';
 import {baseOf, type Config} from '../config/config.ts';
+import type {Resolved} from '../config/resolve.ts';
 import {Fault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
 import {cutSafe} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
-import {defaultsVariable, type Given} from './options/defaults.ts';
 
 /**
 Chooses the source of the listing and of the key: the command line, else the variables, else ENVPICK_DEFAULT_OPTS, else
 the config. Throws Fault if the variables name two services, or the config has none with that name.
 */
-export const chooseSource = (given: Given, variables: Variables, config: Config): SourceChoice => {
-	if (given.demo) {
+export const chooseSource = (resolved: Resolved, variables: Variables, config: Config): SourceChoice => {
+	const {settings, originOf} = resolved;
+	if (settings.demo) {
 		return {type: 'demo'};
 	}
-	if (given.input !== undefined) {
-		return {type: 'file', path: given.input};
+	if (settings.input !== undefined) {
+		return {type: 'file', path: settings.input};
 	}
-	const named = findNamed(given, variables, config);
+	const named = findNamed(resolved, config);
 	// The key of a service from the command line overrides the key in the variables.
-	const isChosen = given.service !== undefined;
-	const {accessKeyFile} = given;
+	const isChosen = originOf('service') === '--service';
+	const accessKeyFile = originOf('access-key-file') === '--access-key-file' ? settings.accessKeyFile : undefined;
 	const key = keySourceOf({accessKeyFile, variables, service: named?.service, isChosen});
 	return named === undefined ? {type: 'none', key} : {type: 'service', ...named, key};
 };
 
 type Named = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;
 
-const findNamed = (given: Given, variables: Variables, config: Config): Named | undefined => {
-	if (given.baseUrl !== undefined) {
-		return atAddress(config, given.baseUrl, '--base-url');
-	}
-	if (given.service !== undefined) {
-		return byName(config, given.service, '--service');
-	}
-	const {ENVPICK_BASE_URL: address = '', ENVPICK_SERVICE: name = ''} = variables;
-	if (address.trim() !== '') {
-		if (name !== '') {
+const findNamed = ({settings: {baseUrl, service: name}, originOf}: Resolved, config: Config): Named | undefined => {
+	const [addressFrom, nameFrom] = [originOf('base-url'), originOf('service')];
+	if (baseUrl !== undefined && nameFrom !== '--service') {
+		if (addressFrom === 'ENVPICK_BASE_URL' && nameFrom === 'ENVPICK_SERVICE') {
 			throw new Fault("`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them');
 		}
-		return atAddress(config, address, 'ENVPICK_BASE_URL');
+		const base = baseOf(baseUrl);
+		const service = config.services.find(one => baseOf(one.address) === base);
+		return {address: baseUrl, service, from: addressFrom};
 	}
-	if (name !== '') {
-		return byName(config, name, 'ENVPICK_SERVICE');
+	if (name !== undefined) {
+		return byName(config, name, nameFrom);
 	}
-	if (given.later.service !== undefined) {
-		return byName(config, given.later.service, defaultsVariable);
-	}
-	const service = config.services.find(one => one.name === config.service) ?? config.services[0];
-	const path = config.service === undefined ? `services.${service?.name}` : 'service';
-	return service && {address: service.address, service, from: config.locations.get(path) ?? ''};
-};
-
-const atAddress = ({services}: Config, address: string, from: string): Named => {
-	const base = baseOf(address);
-	return {address, service: services.find(one => baseOf(one.address) === base), from};
+	const [first] = config.services;
+	return first && {address: first.address, service: first, from: config.locations.get(`services.${first.name}`) ?? ''};
 };
 
 const byName = ({services}: Config, name: string, from: string): Named => {
@@ -67,4 +55,17 @@ const byName = ({services}: Config, name: string, from: string): Named => {
 		throw new Fault(`unknown service \`${cutSafe(name, 40)}\`${where}`, tryThis);
 	}
 	return {address: service.address, service, from};
+};
+
+/** Whether the setup is due: if it is requested, or if there is a terminal and the service or its key is missing. */
+export const isSetupDue = (
+	isRequested: boolean,
+	{stdin, stdout}: NodeJS.Process,
+	choice: () => SourceChoice,
+): boolean => {
+	if (isRequested || !(stdin.isTTY && stdout.isTTY)) {
+		return isRequested;
+	}
+	const chosen = choice();
+	return chosen.type === 'none' || (chosen.type === 'service' && chosen.key.type === 'none');
 };

@@ -4,14 +4,14 @@ import {toDetectionLines} from '../clipboard/route.ts';
 import {openKeyboard} from '../keys/io/keyboard.ts';
 import type {Input} from '../keys/key-codes.ts';
 import {writeLines} from './report.ts';
-import {needTerminal, openClipboard, type Run} from './run-context.ts';
+import type {Run} from './run.ts';
 
 const testText = 'envpick clipboard test';
 
 /** Sends a text to the clipboard, and prints what to check. Returns the exit code: 1 if the copy failed. */
 export const testClipboard = async (run: Run): Promise<number> => {
-	const terminal = needTerminal(run);
-	const {clipboard, answer} = await openClipboard(run, terminal, true);
+	const terminal = run.terminal();
+	const {clipboard, answer} = await run.clipboard(terminal, true);
 	const take = (inputs: readonly Input[]) => {
 		for (const input of inputs.filter(one => one.type === 'reply')) {
 			answer(input.text);

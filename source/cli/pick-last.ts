@@ -1,29 +1,30 @@
+import {defaultsVariable} from '../config/resolve.ts';
 import {Fault} from '../fault/fault.ts';
 import {findLastPick, type GonePick, tagsAsPicked} from '../history/find-last-pick.ts';
 import {toPicked} from '../history/picks.ts';
 import {hasId} from '../listing/identity.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
-import type {ListingSource} from '../load/io/source.ts';
 import {countOf} from '../text/numbers.ts';
 import {cutSafe} from '../text/safe-text.ts';
-import {pickNow} from './pick-only-match.ts';
-import {toFormatOptions} from './plan.ts';
+import {pickNow} from './pick-now.ts';
 import {writeLines} from './report.ts';
-import {loadNow, type Run} from './run-context.ts';
+import {loadNow, type Run, toFormatOptions} from './run.ts';
 
 /**
 Repeats the last pick that the query matches. The tags stay the same if they still match exactly and no option overrides them.
 Returns the exit code. Throws Fault if no pick matches, or if one of its environments no longer exists.
 */
-export const pickLast = async (run: Run, source: ListingSource): Promise<number> => {
+export const pickLast = async (run: Run): Promise<number> => {
+	const source = run.source();
 	const picks = source.history?.picks() ?? [];
 	if (picks.length === 0) {
 		throw source.history === undefined
 			? new Fault(`picks from \`${source.name}\` are not kept`, 'leave out `--last`', 1)
 			: new Fault(`no past pick from \`${source.name}\``, 'pick one first', 1);
 	}
-	const {plan, process} = run;
-	const {query, tags} = plan.given;
+	const {settings, originOf, process} = run;
+	const {query, tags} = settings;
+	const isModeGiven = ['--tags', defaultsVariable].includes(originOf('tags'));
 	const listing = await loadNow(source);
 	const found = findLastPick(picks, listing, query);
 	if (found === undefined) {
@@ -34,10 +35,10 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 		return failGone(found);
 	}
 	const pickTags = createPickTags(listing);
-	const options = toFormatOptions(plan, listing, pickTags);
-	const {tagsOf, changed} = tags === undefined ? tagsAsPicked(found, pickTags) : {...options, changed: 0};
+	const options = toFormatOptions(run, listing, pickTags);
+	const {tagsOf, changed} = isModeGiven ? {...options, changed: 0} : tagsAsPicked(found, pickTags);
 	return pickNow(run, found.environments, {...options, tagsOf}, () => {
-		source.history?.addPick(toPicked(found.environments, listing, tags ?? found.pick.mode, tagsOf));
+		source.history?.addPick(toPicked(found.environments, listing, isModeGiven ? tags : found.pick.mode, tagsOf));
 		if (changed > 0) {
 			const environments = countOf(changed, 'environment');
 			writeLines([`envpick: new tags for ${environments}: the old tags are no longer exact`], process.stderr);

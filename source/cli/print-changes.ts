@@ -1,15 +1,16 @@
 import {Fault} from '../fault/fault.ts';
 import {changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
-import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {whenWas} from './browse.ts';
 import {joinLines, writeLines} from './report.ts';
-import {loadWhole, type Run} from './run-context.ts';
+import {loadWhole, type Run} from './run.ts';
 import {searchListing} from './search-listing.ts';
 
 /** Prints the changes since the cached listing, if the query matches them. Returns the exit code. Throws Fault. */
-export const printChanges = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
-	const {query} = plan.given;
+export const printChanges = async (run: Run): Promise<number> => {
+	const {settings, process} = run;
+	const {query} = settings;
+	const source = run.source();
 	const isWhole = query.trim() === '';
 	const before = source.history?.listing();
 	const listing = await loadWhole(source);

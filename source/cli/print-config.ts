@@ -1,22 +1,21 @@
 import type {KeySource} from '../access-key/access-key.ts';
 import type {Service} from '../config/config.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';
-import {formatNameOf} from '../formats/format.ts';
+import {allSettings, toProperty} from '../config/settings.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
 import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {padText, widestOf} from '../text/width.ts';
-import {defaultsVariable} from './options/defaults.ts';
 import {writeLines} from './report.ts';
-import type {Run} from './run-context.ts';
+import type {Run} from './run.ts';
 
 /** A setting: its path in the config or another name; the option, variable or location that sets it; its value. */
-type Setting = readonly [name: string, from: string, value: string];
+type Row = readonly [name: string, from: string, value: string];
 
 /** Settings as lines in three columns, safe to show. */
-const toConfigLines = (settings: readonly Setting[]): readonly string[] => {
+const toConfigLines = (settings: readonly Row[]): readonly string[] => {
 	const rows = [['setting', 'from', 'value'], ...settings].map(row => row.map(toSafeText));
 	const widthOf = (at: number) => widestOf(rows.map(row => row[at] ?? ''));
 	const [nameWidth, fromWidth] = [widthOf(0), widthOf(1)];
@@ -29,58 +28,54 @@ const toConfigLines = (settings: readonly Setting[]): readonly string[] => {
 Prints the settings of a run. They never show an access key, nor a value that may be one by mistake: only paths of existing files,
 and no commands. Returns the exit code. Throws the Fault that a run would throw before its request.
 */
-export const printConfig = ({plan, configRequest, process: {stdout}}: Run): number => {
-	const {given, seen, format, tagsMode, remembers} = plan;
-	const {variables, config} = seen;
+export const printConfig = (run: Run): number => {
+	const {settings, originOf, variables, config, configRequest} = run;
 	const file = configFileOf(configRequest);
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
-	const own = (name: string, value: string, from?: string | false): Setting => [name, from || placeOf(name), value];
+	const own = (name: string, value: string): Row => [name, placeOf(name), value];
 	// A line for each value that the config sets, and one with the names of the others.
-	const toGroup = (group: string, values: Readonly<Record<string, string>>): readonly Setting[] => {
+	const toGroup = (group: string, values: Readonly<Record<string, string>>): readonly Row[] => {
 		const isSet = (name: string) => config.locations.has(`${group}.${name}`);
 		const others = Object.keys(values).filter(name => !isSet(name));
 		const set = Object.entries(values).filter(([name]) => isSet(name));
 		return [...set.map(([name, value]) => own(`${group}.${name}`, value)), [group, 'default', others.join(', ')]];
 	};
-	const originOf = (name: string) =>
-		given.names.includes(name) ? `--${name}` : given.defaults.has(name) && defaultsVariable;
-	const fromVariable = !given.clipboard && variables['ENVPICK_CLIPBOARD'] && 'ENVPICK_CLIPBOARD';
-	const settings: readonly Setting[] = [
+	const rows: readonly Row[] = [
 		['config file', file.from, isThere(file.path) ? file.path : `${file.path} (not found)`],
-		...toSourceSettings(plan.source(), config.services, placeOf),
-		own('format', formatNameOf(format), originOf('as')),
-		own('tags', tagsMode, originOf('tags')),
-		own('clipboard', plan.clipboardMode(), fromVariable || originOf('clipboard')),
-		own('height', given.height ?? config.height ?? 'the whole terminal', originOf('height')),
-		own('remember', String(remembers), variables['ENVPICK_REMEMBER'] === '0' && 'ENVPICK_REMEMBER'),
+		...toSourceRows(run.choice(), config.services, placeOf),
+		...allSettings.flatMap(({name, field, otherwise = 'none'}): readonly Row[] =>
+			field === undefined || name === 'service'
+				? []
+				: [[field.name, originOf(name), String(settings[toProperty(name)] ?? otherwise)]],
+		),
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
 		...toGroup('colors', config.palette),
 		...toGroup('keys', Object.fromEntries(config.bindings.map(({command, keys}) => [command, toJson(keys)]))),
 	];
-	const lines = toConfigLines(settings);
+	const lines = toConfigLines(rows);
 	const key = variables['ENVPICK_ACCESS_KEY'] ?? '';
 	// Another variable may also contain the key. Parts of a shorter key occur by chance.
-	writeLines(key.length < 8 ? lines : lines.map(createRedact(key)), stdout);
+	writeLines(key.length < 8 ? lines : lines.map(createRedact(key)), run.process.stdout);
 	return 0;
 };
 
-const toSourceSettings = (
+const toSourceRows = (
 	choice: SourceChoice,
 	services: readonly Service[],
 	placeOf: (name: string) => string,
-): readonly Setting[] => {
+): readonly Row[] => {
 	if (choice.type === 'demo') {
 		return [['listing', '--demo', 'the demo service']];
 	}
 	if (choice.type === 'file') {
 		return [['listing', '--input', toShownFile(choice.path)]];
 	}
-	const toField = (path: string, value: string): Setting => [path, placeOf(path), value];
+	const toField = (path: string, value: string): Row => [path, placeOf(path), value];
 	const ofServices = services.flatMap(({name, address, ca}) => [
 		toField(`services.${name}.address`, toBase(address)),
 		...(ca === undefined ? [] : [toField(`services.${name}.ca`, toShownFile(ca))]),
 	]);
-	const chosen: Setting =
+	const chosen: Row =
 		choice.type === 'none'
 			? ['service', 'default', 'none']
 			: choice.service

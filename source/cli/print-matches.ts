@@ -1,29 +1,27 @@
 import {writeJson, writeText} from '../formats/write-all.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
-import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {toFormatOptions} from './plan.ts';
 import {writeRemark} from './report.ts';
-import {loadNow, type Run} from './run-context.ts';
+import {loadNow, type Run, toFormatOptions} from './run.ts';
 import {searchAndTell} from './search-listing.ts';
 
 /** Prints every match, for `--list` and `--json`. Returns the exit code. Throws Fault if loading fails. */
-export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
-	const {stdout, stderr} = process;
-	const {query, unique, json} = plan.given;
-	const listing = await loadNow(source);
+export const printMatches = async (run: Run): Promise<number> => {
+	const {stdout, stderr} = run.process;
+	const {query, unique} = run.settings;
+	const listing = await loadNow(run.source());
 	const environments = await searchAndTell(listing, query, stderr);
 	const write = async (text: string) => {
 		stdout.write(text);
 		await nextTurn();
 	};
 	let refusals: readonly string[] = [];
-	if (json) {
+	if (run.given.task === 'json') {
 		await writeJson(unique ? distinctOf(listing, environments) : environments, write);
 	} else {
-		const options = {...toFormatOptions(plan, listing), end: plan.end, isUnique: unique};
-		refusals = await writeText(environments, plan.format, options, write);
+		const options = {...toFormatOptions(run, listing), end: run.end, isUnique: unique};
+		refusals = await writeText(environments, run.format, options, write);
 	}
 	const isIncomplete = listing.next !== undefined;
 	const [refusal] = refusals;

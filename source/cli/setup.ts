@@ -1,7 +1,7 @@
 import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
 import {readKey, refusePrinting} from '../access-key/io/read.ts';
 import {readPrintedKey} from '../access-key/io/run-command.ts';
-import {type Config, serviceAt} from '../config/config.ts';
+import {serviceAt} from '../config/config.ts';
 import {Fault} from '../fault/fault.ts';
 import {
 	type ListingSource,
@@ -19,26 +19,25 @@ import {type Ready, type SetupWorld, setUp} from '../setup/script.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette} from '../text/palette.ts';
-import {openOptionsOf, type Run} from './run-context.ts';
+import {needsAscii, openOptionsOf, type Run} from './run.ts';
 
 /** Starts the setup on a terminal, with the known values. It ends with undefined on Esc. */
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
 	// Checked before the key is typed.
-	refusePrinting(run.plan.seen.variables);
-	const {plan, configRequest, screens} = run;
-	const {given, seen, display, isAscii, hasColor} = plan;
-	const {palette, bindings} = seen.config;
-	const choice = plan.source();
+	refusePrinting(run.variables);
+	const {given, settings, config, configRequest, screens} = run;
+	const {palette, bindings} = config;
+	const choice = run.choice();
 	const options = openOptionsOf(run);
 	const start = {
 		address: choice.type === 'service' ? choice.address : '',
 		key: await readUsableKey(choice, options),
-		asksAnew: given.setup,
-		allowsInsecureHttp: given.insecureHttp,
+		asksAnew: given.task === 'setup',
+		allowsInsecureHttp: settings.insecureHttp,
 	};
 	const world: SetupWorld = {
 		load: (address, key) => async (signal, onDelay) => {
-			const service = serviceAt(address, seen.config.services);
+			const service = serviceAt(address, config.services);
 			const load = await openService(address, key, {...options, signal}, {service});
 			return load(signal, onDelay);
 		},
@@ -46,10 +45,10 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		save: keeping => keepService(keeping, configRequest),
 		runCommand: command => signal => readPrintedKey({...options, command, signal, toFault: toCommandFault}),
 	};
-	const ask = display === 'screen' ? askOnScreen : askInLines;
+	const ask = settings.screenReader ? askInLines : askOnScreen;
 	const asker = ask(
 		terminal,
-		{look: {isAscii, palette: hasColor ? palette : colorlessPalette}, bindings},
+		{look: {isAscii: needsAscii(run), palette: settings.noColor ? colorlessPalette : palette}, bindings},
 		screens.world,
 	);
 	return {...asker, ended: Promise.race([setUp(asker.ask, world, start), asker.ended])};
@@ -64,10 +63,10 @@ const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promis
 const toCommandFault = (why: string, tryThis: string) => new Fault(`the command ${why}`, tryThis);
 
 /** Opens the new service of the saved config. Its first load returns the listing of the test, and caches it if that is allowed. */
-export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {
+export const openReady = (ready: Ready, run: Run): ListingSource => {
 	const {address, key, name} = ready;
+	const {variables, config} = run;
 	const service = serviceAt(address, config.services);
-	const {variables} = run.plan.seen;
 	const from: KeySource = name === undefined ? {type: 'none'} : keySourceOf({variables, service, isChosen: true});
 	const source = openAt(address, async () => key, openOptionsOf(run), {service, from});
 	return withFirst(source, keepOnce(source.history, ready));

@@ -32,10 +32,6 @@ export type Options = {
 /** The kind of output: a screen, or lines for a screen reader. */
 export type Display = 'screen' | 'speech';
 
-/** Chooses the kind of output. Ink's own programs read the same variable, so people who need lines have already set it. */
-export const displayOf = (isForReader: boolean, variables: Variables): Display =>
-	isForReader || variables['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
-
 // Terminfo's names of terminals that only print lines.
 const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'];
 

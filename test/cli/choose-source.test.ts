@@ -1,9 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {chooseSource} from '../../source/cli/choose-source.ts';
-import {withDefaults} from '../../source/cli/options/defaults.ts';
-import {parseArguments} from '../../source/cli/options/parse.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
+import {runOf} from '../helpers/program/run-of.ts';
 
 const work = {name: 'work', address: 'work.example.org', accessKeyFile: '/of/work'};
 const lab = {name: 'lab', address: 'lab.example.org'};
@@ -14,7 +12,7 @@ type Variables = Readonly<Record<string, string>>;
 const choose = (argv: readonly string[], variables: Variables = {}, more: Partial<Config> = {}) => {
 	const places = {service: '2:13', 'services.work': '3:1', 'services.lab': '4:1'};
 	const config = {...emptyConfig, services: [work, lab], locations: new Map(Object.entries(places)), ...more};
-	return chooseSource(withDefaults(parseArguments(argv, import.meta), variables, import.meta), variables, config);
+	return runOf(argv, {variables, config}).choice();
 };
 
 describe('the source of a listing', () => {

@@ -1,12 +1,7 @@
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import process from 'node:process';
 import {describe, expect, it} from 'vitest';
 import {type KeySource, refusedAdvice} from '../../source/access-key/access-key.ts';
-import {withDefaults} from '../../source/cli/options/defaults.ts';
-import {parseArguments} from '../../source/cli/options/parse.ts';
-import {resolvePlan} from '../../source/cli/plan.ts';
-import type {Run} from '../../source/cli/run-context.ts';
 import {openReady} from '../../source/cli/setup.ts';
 import {emptyConfig} from '../../source/config/config.ts';
 import {parseAddress} from '../../source/service/address.ts';
@@ -17,6 +12,7 @@ import {makeDirectory} from '../helpers/program/directory.ts';
 import {openShell, runEnvpick} from '../helpers/program/envpick.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {runHere} from '../helpers/program/run-here.ts';
+import {runOf} from '../helpers/program/run-of.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 
@@ -81,14 +77,9 @@ describe('a key that is refused', () => {
 		const {base} = await startListingServer();
 		const config = {...emptyConfig, services: [{name: 'lab', address: base, accessKeyFile: '/k'}]};
 		const variables = {ENVPICK_ACCESS_KEY: createKey()};
-		const plan = resolvePlan(withDefaults(parseArguments([], import.meta), {}, import.meta), {
-			variables,
-			isCaptured: false,
-			config,
-		});
 		const address = parseAddress(base, {allowsInsecureHttp: false});
 		const ready = {address, key: createKey(), received: {listing: twoGroupsListing, text: ''}, name: 'lab'};
-		const source = openReady(ready, {plan, process} as Run, config);
+		const source = openReady(ready, runOf([], {variables, config, isCaptured: true}));
 		const load = () => source.load(new AbortController().signal, () => {});
 
 		expect(await load()).toBe(twoGroupsListing);

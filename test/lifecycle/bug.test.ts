@@ -88,9 +88,9 @@ const knowsKey = {
 };
 
 // The first failure occurs while the screen is still empty.
-const parses = 'const parsed = parseArguments(argv, import.meta);';
+const parses = 'const {variables, process} = surroundings;';
 const failsTwice = {
-	...{file: 'source/cli/task.ts', from: parses},
+	...{file: 'source/cli/command-line.ts', from: parses},
 	to: `if (process.env.BUG === 'twice') {
 			setTimeout(() => Promise.reject(new TypeError('second')), 20);
 			throw new RangeError('first');

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {options} from '../../source/cli/options/table.ts';
+import {allSettings} from '../../source/config/settings.ts';
 import {pickLimits} from '../../source/formats/refuse.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {listingLimits, tooMany} from '../../source/listing/limits.ts';
@@ -12,7 +12,7 @@ const text = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')
 const limits = text.slice(text.indexOf('## Limits')).replaceAll(/\s+/g, ' ');
 const toText = (count: number): string => count.toLocaleString('en-US');
 const {bytes, headerBytes, keptBytes} = limitsOf(0);
-const seconds = /\[(\d+)\]/.exec(options.find(({name}) => name === 'timeout')?.does ?? '')?.[1];
+const seconds = allSettings.find(({name}) => name === 'timeout')?.usual;
 
 describe('the limits that SECURITY.md names', () => {
 	it.each([

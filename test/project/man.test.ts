@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {manPath, toManPage} from '../../scripts/man.ts';
 import {toPlainPage} from '../../scripts/plain-page.ts';
-import {options, sentenceOf} from '../../source/cli/options/table.ts';
+import {options} from '../../source/cli/tasks.ts';
 import {configShape} from '../../source/config/fields.ts';
 import {toKeyName} from '../../source/keys/key-codes.ts';
 import {keymap} from '../../source/keys/keymap.ts';
@@ -64,7 +64,7 @@ describeWith(['man'], 'man', () => {
 		expect(said).toBe('');
 		for (const option of options) {
 			expect(text).toMatch(new RegExp(`^ {7}.*--${option.name}\\b`, 'm'));
-			expect(words).toContain(sentenceOf(option));
+			expect(words).toContain(option.does);
 		}
 		for (const name of Object.keys(configShape.fields).filter(field => field !== '$schema')) {
 			expect(text).toMatch(new RegExp(`^ {7}${name}\\b`, 'm'));

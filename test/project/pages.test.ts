@@ -3,8 +3,9 @@ import {basename, dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {pages, readPage, toPage} from '../../scripts/pages.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
-import {options} from '../../source/cli/options/table.ts';
+import {options} from '../../source/cli/tasks.ts';
 import {configShape} from '../../source/config/fields.ts';
+import {allSettings} from '../../source/config/settings.ts';
 import {toKeyName} from '../../source/keys/key-codes.ts';
 import {keymap} from '../../source/keys/keymap.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
@@ -50,8 +51,8 @@ describe('a page', () => {
 	const keys = keymap.flatMap(one => Object.values(one.keys).flat()).map(key => toKeyName(key));
 	const known = new Set([
 		...[...options.map(({name}) => `--${name}`), ...others],
-		...options.flatMap(({does}) => does.match(/ENVPICK_[A-Z_]+/g) ?? []),
-		...['ENVPICK_ACCESS_KEY', 'ENVPICK_REMEMBER', 'ENVPICK_DEFAULT_OPTS'],
+		...allSettings.flatMap(({variable}) => variable?.name ?? []),
+		...['ENVPICK_ACCESS_KEY', 'ENVPICK_DEFAULT_OPTS'],
 		...[...keys, ...'123456789'].map(key => `<kbd>${key}</kbd>`),
 	]);
 	it.each(pages)('has one title, and only existing options, variables and keys: %s', page => {

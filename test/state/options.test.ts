@@ -1,20 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {canAskColors, displayOf, knowsSequences} from '../../source/state/options.ts';
+import {canAskColors, knowsSequences} from '../../source/state/options.ts';
 import type {Variables} from '../../source/system/variables.ts';
-
-describe('the kind of output', () => {
-	it.each([
-		['screen', false, {TERM: 'xterm-256color'}],
-		['screen', false, {}],
-		['screen', false, {TERM: 'xterm', INK_SCREEN_READER: 'false'}],
-		['speech', true, {TERM: 'xterm'}],
-		['speech', false, {TERM: 'xterm', INK_SCREEN_READER: 'true'}],
-		['speech', true, {TERM: 'dumb'}],
-		['screen', false, {TERM: 'dumb'}],
-	] as const)('is the %s, requested %s, with %j', (display, isForReader, variables) => {
-		expect(displayOf(isForReader, variables)).toBe(display);
-	});
-});
 
 it.each([
 	...[{}, {TERM: ''}, {TERM: 'xterm'}, {TERM: 'vt100'}, {TERM: 'linux'}].map(variables => [true, variables] as const),

@@ -1,16 +1,18 @@
+import type {Option} from '../../config/settings.ts';
 import {toShellWord} from '../../text/shell-words.ts';
-import {completionOf, type Option, options, type Shell, sentenceOf} from './table.ts';
+
+export type Shell = 'bash' | 'zsh' | 'fish';
 
 /**
 The parts of a shell's script: the steps to install it, the widget, the binding of a key, and the completions. In the completions,
 the options of the table replace the marks, such as `@OPTIONS@`.
 */
-export const partsOf = (shell: Shell, text: string): readonly string[] => {
+export const partsOf = (shell: Shell, text: string, options: readonly Option[]): readonly string[] => {
 	const words: Readonly<Record<string, string>> = {
 		OPTIONS: options.flatMap(writers[shell]).join(separators[shell]),
-		ANY: toPattern('any'),
-		FILES: toPattern('files'),
-		ASKED: toPattern('asked'),
+		ANY: toPattern('any', options),
+		FILES: toPattern('files', options),
+		ASKED: toPattern('asked', options),
 	};
 	const parts = text.split(/^### .*\n/m);
 	return parts.with(
@@ -19,10 +21,10 @@ export const partsOf = (shell: Shell, text: string): readonly string[] => {
 	);
 };
 
-const toPattern = (completion: string): string =>
+const toPattern = (completion: string, options: readonly Option[]): string =>
 	options.flatMap(option => (completionOf(option) === completion ? `--${option.name}` : [])).join(' | ');
 
-const toBash = (option: Option): string => toShellWord(`--${option.name}\t${sentenceOf(option)}`);
+const toBash = (option: Option): string => toShellWord(`--${option.name}\t${option.does}`);
 
 // As `_arguments` reads it: see "Completion Functions" in the manual page zshcompsys.
 const toZsh = (option: Option): readonly string[] => {
@@ -37,7 +39,7 @@ const toZsh = (option: Option): readonly string[] => {
 	};
 	const names = [`--${name}`, ...(letter === undefined ? [] : [`-${letter}`])];
 	const sign = value === undefined || name === 'run' ? '' : '=';
-	const end = `${sign}[${sentenceOf(option)}]${values[completionOf(option)]}`;
+	const end = `${sign}[${option.does}]${values[completionOf(option)]}`;
 	return names.map(one => toShellWord(`(${names.join(' ')})${one}${end}`));
 };
 
@@ -53,9 +55,27 @@ const toFish = (option: Option): string => {
 	const short = letter === undefined ? '' : `-s ${letter} `;
 	// A switch is offered once. An option with a value is always offered: otherwise fish would not offer its values.
 	const once = value === undefined ? `-n 'not __fish_contains_opt ${short}${name}' ` : '';
-	const does = toShellWord(sentenceOf(option));
+	const does = toShellWord(option.does);
 	return `complete -c envpick ${once}${short}-l ${name} ${values[completionOf(option)]}-d ${does}`;
 };
 
 const writers = {bash: toBash, zsh: toZsh, fish: toFish};
 const separators = {bash: ' \\\n\t\t\t', zsh: ' \\\n\t\t', fish: '\n'};
+
+/**
+The completion for an option's value. Completions request the values of `asked` options from the program, because a config can add
+some.
+*/
+export const completionOf = ({name, value, choices}: Option): 'none' | 'any' | 'command' | 'files' | 'asked' => {
+	switch (value) {
+		case undefined:
+			return 'none';
+		case 'CMD':
+			return 'command';
+		case 'PATH':
+		case 'FILE':
+			return 'files';
+		default:
+			return choices !== undefined || name === 'service' ? 'asked' : 'any';
+	}
+};

@@ -1,5 +1,7 @@
+import packageJson from '../../../package.json' with {type: 'json'};
+import type {Option, Setting} from '../../config/settings.ts';
 import {joinToLines} from '../../text/width.ts';
-import {type Option, options, sentenceOf} from './table.ts';
+import type {Base} from '../run.ts';
 
 // Terminals are at least this wide.
 const columns = 80;
@@ -16,7 +18,7 @@ export const examples: readonly (readonly [command: string, does: string])[] = [
 ];
 
 /** The text of `--help`, at most 80 columns wide. */
-export const helpText = (): string => {
+export const helpText = (options: readonly Option[]): string => {
 	const width = Math.max(...options.map(option => toName(option).length));
 	const commandWidth = Math.max(...examples.map(([command]) => command.length));
 	return `
@@ -26,7 +28,7 @@ Usage
   Find an analysis environment, and copy or print its tags. The query is the
   initial filter. The access key comes from ENVPICK_ACCESS_KEY, a file, or a
   command in the config.
-${options.map(option => toEntry(option, width)).join('\n')}
+${[...Map.groupBy(options, ({group}) => group)].map(([group, some]) => `\n${group}\n${some.map(option => toEntry(option, width)).join('\n')}`).join('\n')}
 
 Examples
 ${examples.map(([command, does]) => `  ${command.padEnd(commandWidth)}  ${does}`).join('\n')}
@@ -38,10 +40,37 @@ const toName = ({name, letter, value}: Option): string =>
 
 const toEntry = (option: Option, width: number): string => {
 	const choices = option.choices === undefined ? '' : `: ${Object.keys(option.choices).join(', ')}`;
-	const sentence = sentenceOf(option);
-	const description = `${sentence}${choices}${option.does.slice(sentence.length)}`;
+	const note = noteOf(option);
+	const description = `${option.does}${choices}${note === '' ? '' : `  [${note}]`}`;
 	const lines = joinToLines(description.match(/(?:\[[^\]]*\]|\S+) */g) ?? [], columns - width - 4);
-	const heading = option.group === undefined ? '' : `\n${option.group}\n`;
 	const name = (index: number) => (index === 0 ? toName(option) : '').padEnd(width);
-	return heading + lines.map((line, index) => `  ${name(index)}  ${line}`).join('\n');
+	return lines.map((line, index) => `  ${name(index)}  ${line}`).join('\n');
+};
+
+// The variable that an option overrides, and the default.
+const noteOf = ({variable, usual}: Setting): string =>
+	[
+		variable && `$${variable.name}${variable.is === undefined ? '' : `=${variable.is}`}`,
+		variable?.unless && `unless ${variable.unless}`,
+		usual,
+	]
+		.filter(Boolean)
+		.join(', ');
+
+/** Prints the help. Returns the exit code. */
+export const printHelp = ({process}: Base, options: readonly Option[]): number => {
+	process.stdout.write(helpText(options));
+	return 0;
+};
+
+/** Prints the manual page. Returns the exit code. */
+export const printManual = async ({process}: Base): Promise<number> => {
+	process.stdout.write((await import('../../../man/envpick.1')).default);
+	return 0;
+};
+
+/** Prints the version. Returns the exit code. */
+export const printVersion = ({process}: Base): number => {
+	process.stdout.write(`${packageJson.version}\n`);
+	return 0;
 };

@@ -1,48 +1,46 @@
 import meow from 'meow';
-import {isClipboardMode} from '../../clipboard/route.ts';
+import {defaultsVariable, howToWrite, wrongValue} from '../../config/resolve.ts';
+import {allSettings, readSetting, type Setting, type Settings, toProperty} from '../../config/settings.ts';
 import {Fault} from '../../fault/fault.ts';
-import {isTagsMode} from '../../listing/pick-tags.ts';
-import {isHeight} from '../../system/height.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
-import {insteadOf} from '../../text/suggest.ts';
-import {checkOptions, checkTogether, isBrowsing, wrongValue} from './check.ts';
-import {type Flags, isInit, options, toFlag} from './table.ts';
-
-/** The checked command line, before anything is looked up. An option that was not given is absent. */
-export type Arguments = Readonly<ReturnType<typeof parseArguments>>;
+import {parseShellWords} from '../../text/shell-words.ts';
+import type {Given} from '../run.ts';
+import {options, tasks} from '../tasks.ts';
+import {checkOptions} from './words.ts';
 
 /** Parses the command line. Throws Fault, which names the option and never repeats a possible key. */
-export const parseArguments = (argv: readonly string[], importMeta: ImportMeta) => {
+export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Given => {
 	const checked = checkOptions(argv);
 	const {flags, input} = readFlags(checked, importMeta);
-	const query = [flags.query ?? [], input].flat().join(' ');
+	const names = options.flatMap(({name}) => (checked.names.has(name) ? name : []));
 	// `--help` and `--version` work with any other option.
-	if (!(flags.help || flags.version)) {
-		checkTogether(checked.names, input);
-		// The same limit as for a typed filter, as each word is searched in every environment.
-		if (flags.check === undefined && !hasRoomFor(emptyLine, query)) {
-			throw new Fault(`the query is longer than ${longestLine} characters`, 'shorten it');
-		}
+	const task = tasks.find(({name, isAlone}) => isAlone && names.includes(name)) ?? checkTogether(names, input);
+	const query = [flags['query'] ?? [], input].flat().join(' ');
+	// The same limit as for a typed filter, as each word is searched in every environment.
+	if (task?.takes !== 'files' && !task?.isAlone && !hasRoomFor(emptyLine, query)) {
+		throw new Fault(`the query is longer than ${longestLine} characters`, 'shorten it');
 	}
+	const given = allSettings
+		.filter(({name}) => names.includes(name))
+		.map(setting => [toProperty(setting.name), readOption(setting, flags)]);
 	return {
-		...flags,
-		clipboard: toChoice('clipboard', flags.clipboard, isClipboardMode, 'a clipboard method'),
-		tags: toChoice('tags', flags.tags, isTagsMode, 'a tags mode'),
-		init: toChoice('init', flags.init, isInit, 'a supported shell'),
-		height: checkHeight(flags.height),
-		run: checked.command,
-		timeout: toMilliseconds(flags.timeout),
-		query,
-		/** The words that are not options: query terms or files. */
+		settings: {
+			...Object.fromEntries(given),
+			...(query !== '' && {query}),
+			...(checked.command && {run: checked.command}),
+		},
+		task: task?.name,
+		value: String(flags[toProperty(task?.name ?? '')] ?? ''),
 		words: input,
-		/** The names of the given options, in the order of the table. */
-		names: options.map(({name}) => name).filter(name => checked.names.has(name)),
-		browses: isBrowsing(checked.names),
+		names,
 	};
 };
 
+type Flags = Readonly<Record<string, unknown>>;
+
 const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: ImportMeta) => {
-	const {flags, input} = meow('', {
+	const given = options.filter(({name}) => names.has(name));
+	return meow('', {
 		importMeta,
 		// Present, so that meow does not search for a package.json.
 		pkg: {name: 'envpick'},
@@ -51,40 +49,67 @@ const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: I
 		autoVersion: false,
 		// Only the given options are passed: with all of them meow took a tenth of the time of `--list`.
 		flags: Object.fromEntries(
-			options
-				.filter(({name}) => names.has(name))
-				.map(({name, value}) => [toFlag(name), {type: value === undefined ? 'boolean' : 'string'}] as const),
+			given.map(({name, value}) => [toProperty(name), {type: value === undefined ? 'boolean' : 'string'}] as const),
 		),
 	});
-	const switches = options.filter(({value}) => value === undefined).map(({name}) => [toFlag(name), false] as const);
-	// The type and these names come from the same table, but TypeScript cannot follow computed names.
-	return {flags: {...Object.fromEntries(switches), ...flags} as Flags, input};
 };
 
-const toChoice = <Choice extends string>(
-	name: string,
-	value: string | undefined,
-	isChoice: (text: string) => text is Choice,
-	kind: string,
-): Choice | undefined => {
-	if (value === undefined || isChoice(value)) {
-		return value;
+const readOption = (setting: Setting, flags: Flags): unknown => {
+	const text = flags[toProperty(setting.name)];
+	const value = typeof text === 'string' ? readSetting(setting, text) : text;
+	if (value === undefined && typeof text === 'string') {
+		throw wrongValue(setting.name, text, setting.kind ?? '', howToWrite(setting, text));
 	}
-	const names = Object.keys(options.find(option => option.name === name)?.choices ?? {});
-	throw wrongValue(name, value, kind, insteadOf('use', names, value));
+	return value;
 };
 
-const checkHeight = (text: string | undefined): string | undefined => {
-	if (text !== undefined && !isHeight(text)) {
-		throw wrongValue('height', text, 'a height', 'write a number of rows or a percentage: 20, 40%, ~50%');
+// The options that change how a run picks.
+const pickers = ['select-1', 'exit-0', 'run'];
+
+// Returns the task, if an option requests one. Options for the output or the screen are ignored if they do not apply, as an alias
+// may set them.
+const checkTogether = (names: readonly string[], words: readonly string[]) => {
+	const refuse = (one: string, other: string) =>
+		new Fault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
+	for (const {name, excludes = []} of options.filter(({name}) => names.includes(name))) {
+		const other = excludes.find(one => names.includes(one));
+		if (other !== undefined) {
+			throw refuse(name, other);
+		}
 	}
-	return text;
+	const [task, second] = tasks.filter(({name}) => names.includes(name));
+	const other = second?.name ?? pickers.find(name => names.includes(name) && !task?.fits?.includes(name));
+	if (task !== undefined && other !== undefined) {
+		throw refuse(task.name, other);
+	}
+	if (names.includes('bind') && task?.name !== 'init') {
+		throw new Fault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
+	}
+	if (task?.takes === 'nothing' && (words.length > 0 || names.includes('query'))) {
+		throw new Fault(`\`--${task.name}\` takes no query`, 'leave it out');
+	}
+	return task;
 };
 
-const toMilliseconds = (seconds = '30'): number => {
-	const number = Number(seconds);
-	if (!(number > 0 && number <= 3600)) {
-		throw new Fault('`--timeout` is invalid', 'use a number of seconds, up to 3600');
+/** The options in ENVPICK_DEFAULT_OPTS, in words as a shell splits them. Throws Fault that names the variable. */
+export const parseDefaults = (text: string, importMeta: ImportMeta): Partial<Settings> => {
+	const toFault = (why: string, tryThis: string) => new Fault(`\`${defaultsVariable}\`: ${why}`, tryThis);
+	const read = parseShellWords(text);
+	if (read.type === 'unreadable') {
+		throw toFault(read.why, 'quote it, or leave it out');
 	}
-	return Math.max(1, Math.round(number * 1000));
+	const found = parseOr(read.words, importMeta, ({what, tryThis}) => toFault(what, tryThis));
+	const other = found.names.find(name => !allSettings.some(one => one.name === name && one.isDefault));
+	if (other !== undefined || found.words.length > 0) {
+		throw toFault(`${other ? `\`--${other}\`` : 'a query'} can't be a default`, 'leave it out, or use an alias');
+	}
+	return found.settings;
+};
+
+const parseOr = (words: readonly string[], importMeta: ImportMeta, toFault: (fault: Fault) => Fault): Given => {
+	try {
+		return parseArguments(words, importMeta);
+	} catch (error) {
+		throw error instanceof Fault ? toFault(error) : error;
+	}
 };

@@ -2,8 +2,9 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import type {Shell} from '../../../source/cli/options/completions.ts';
 import {toInit} from '../../../source/cli/options/init.ts';
-import {options, type Shell} from '../../../source/cli/options/table.ts';
+import {options} from '../../../source/cli/tasks.ts';
 import {formatNames} from '../../../source/formats/format.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
@@ -125,7 +126,7 @@ describe('the completion', () => {
 			"complete -c envpick -l service -x -a '(__envpick_ask service)' -d 'Use a service from the config file'",
 		],
 	] as const)('for %s has every option, as the shell reads it', (shell, ...written) => {
-		const script = toInit(shell, undefined, false);
+		const script = toInit(shell, undefined, {options, isTerminal: false});
 		const lines = script.split('\n');
 
 		expect(written.filter(line => !lines.includes(line))).toEqual([]);
@@ -184,7 +185,7 @@ config has two services and a format.
 const startShell = async (shell: Shell, directory: string): Promise<readonly [Terminal, Close]> => {
 	const work = join(directory, 'work');
 	await mkdir(work);
-	await writeFile(join(directory, 'script'), toInit(shell, undefined, false));
+	await writeFile(join(directory, 'script'), toInit(shell, undefined, {options, isTerminal: false}));
 	await writeFile(join(directory, shell === 'zsh' ? '.zshrc' : 'first'), firstLines[shell](join(directory, 'script')));
 	await writeFile(join(work, 'saved listing.json'), '{}');
 	for (const [file, name] of [

@@ -1,31 +1,37 @@
 import {describe, expect, it} from 'vitest';
-import {type Given, withDefaults} from '../../../source/cli/options/defaults.ts';
-import {parseArguments} from '../../../source/cli/options/parse.ts';
+import {emptyConfig} from '../../../source/config/config.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
+import {runOf} from '../../helpers/program/run-of.ts';
 
-const read = (defaults: string, ...argv: string[]): Given =>
-	withDefaults(parseArguments(argv, import.meta), {ENVPICK_DEFAULT_OPTS: defaults}, import.meta);
+const read = (defaults: string, ...argv: string[]) => runOf(argv, {variables: {ENVPICK_DEFAULT_OPTS: defaults}});
 
 describe('ENVPICK_DEFAULT_OPTS', () => {
 	it('sets options, in words as a shell splits them, and the command line overrides them', () => {
 		const defaults = `--as '{os} {locale?}' --tags=all --height 40% --unique --ascii --timeout 5`;
 
-		expect(read(defaults)).toMatchObject({
+		expect(read(defaults).settings).toMatchObject({
 			...{as: '{os} {locale?}', tags: 'all', height: '40%', unique: true, ascii: true, timeout: 5000},
-			defaults: new Set(['as', 'tags', 'unique', 'timeout', 'height', 'ascii']),
 		});
-		expect(read(defaults, '--tags', 'short', '--timeout', '30', '--as=json', '--height', '10')).toMatchObject({
-			...{as: 'json', tags: 'short', height: '10', timeout: 30_000},
-			defaults: new Set(['unique', 'ascii']),
+		expect(read(defaults, '--tags', 'short', '--timeout', '30', '--as=json', '--height', '10').settings).toMatchObject({
+			...{as: 'json', tags: 'short', height: '10', timeout: 30_000, unique: true},
 		});
 	});
 
-	it('keeps apart what its own variables override', () => {
-		expect(read('--clipboard tmux --service work --no-color', '--demo')).toMatchObject({
-			...{clipboard: undefined, noColor: false},
-			later: {clipboard: 'tmux', service: 'work', noColor: true},
+	it('is overridden by other variables, and overrides the config', () => {
+		const defaults = '--clipboard tmux --service work --no-color --tags all';
+		const config = {...emptyConfig, tags: 'short' as const};
+		const variables = {ENVPICK_DEFAULT_OPTS: defaults};
+
+		expect(runOf([], {variables, config}).settings).toMatchObject({
+			...{clipboard: 'tmux', service: 'work', noColor: true, tags: 'all'},
 		});
+		const more = {ENVPICK_CLIPBOARD: 'off', ENVPICK_SERVICE: 'lab', FORCE_COLOR: '1'};
+		const {settings, originOf} = runOf([], {variables: {...variables, ...more}, config});
+		expect(settings).toMatchObject({clipboard: 'off', service: 'lab', noColor: false});
+		expect(['clipboard', 'tags', 'height'].map(originOf)).toEqual([
+			...['ENVPICK_CLIPBOARD', 'ENVPICK_DEFAULT_OPTS', 'default'],
+		]);
 	});
 
 	it.each<[string, string]>([
@@ -47,8 +53,7 @@ describe('ENVPICK_DEFAULT_OPTS', () => {
 	});
 
 	it('is ignored by --forget, --help and --init', async () => {
-		expect(read('--list', '--forget').forget).toBe(true);
-		for (const args of [['--help'], ['--init', 'bash']]) {
+		for (const args of [['--help'], ['--init', 'bash'], ['--forget']]) {
 			expect(await runHere(args, {env: {ENVPICK_DEFAULT_OPTS: '--list'}})).toMatchObject({exitCode: 0, stderr: ''});
 		}
 	});

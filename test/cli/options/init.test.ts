@@ -3,6 +3,7 @@ import {mkdir, readdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {toInit, toShellKey} from '../../../source/cli/options/init.ts';
+import {options} from '../../../source/cli/tasks.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {openHere} from '../../helpers/program/open-here.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
@@ -27,8 +28,15 @@ describe('the output of --init', () => {
 		});
 	});
 
+	it('supports only some shells', async () => {
+		expect(await runHere(['--init', 'tcsh'])).toMatchObject({
+			stderr: 'envpick: `--init tcsh` is not a supported shell; use one of bash, zsh, fish\n',
+			exitCode: 2,
+		});
+	});
+
 	it.each(shells)('binds no key of %s that was not requested, and says how to bind one', shell => {
-		const text = toInit(shell, undefined, false);
+		const text = toInit(shell, undefined, {options, isTerminal: false});
 
 		expect(text).toMatch(/envpick[-_]widget.+command envpick --height 40% --print --unquoted --as csv --query="/s);
 		expect(text).not.toMatch(/^\s*bind(?:key)? /m);
@@ -59,7 +67,7 @@ describe('the output of --init', () => {
 	});
 
 	it('says in a bash before 4 that it has only the completions', () => {
-		const text = toInit('bash', 'ctrl+g', false).replaceAll('BASH_VERSINFO[0]', '3');
+		const text = toInit('bash', 'ctrl+g', {options, isTerminal: false}).replaceAll('BASH_VERSINFO[0]', '3');
 		const {stderr, stdout} = runShell('bash', ['--norc', '--noprofile', '-c', `${text}\ncomplete -p envpick`]);
 
 		expect(stderr).toBe(
@@ -106,7 +114,7 @@ for (const shell of shells) {
 		it('binds the key in every keymap for typing or moving, and runs neither envpick nor Node', async () => {
 			const directory = await makeDirectory();
 			const script = join(directory, 'script');
-			await writeFile(script, toInit(shell, 'ctrl+g', false));
+			await writeFile(script, toInit(shell, 'ctrl+g', {options, isTerminal: false}));
 			await mkdir(join(directory, 'ran'));
 			for (const name of ['envpick', 'node']) {
 				const program = `#!/bin/sh\n: >'${join(directory, 'ran', name)}'\n`;

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
-import {type Option, options, sentenceOf, toFlag} from '../../../source/cli/options/table.ts';
+import {browses} from '../../../source/cli/run.ts';
+import {options} from '../../../source/cli/tasks.ts';
+import {type Option, toProperty} from '../../../source/config/settings.ts';
 import {asFault} from '../../../source/fault/fault.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
+import {runOf} from '../../helpers/program/run-of.ts';
 
 const repeated = (texts: readonly string[]): readonly string[] =>
 	texts.filter((text, index) => texts.indexOf(text) !== index);
@@ -27,7 +30,7 @@ const lettered = options.filter(({letter}) => letter !== undefined);
 
 describe('the table of options', () => {
 	it('has every name and letter only once, even in camel case', () => {
-		expect(repeated(options.map(({name}) => toFlag(name)))).toEqual([]);
+		expect(repeated(options.map(({name}) => toProperty(name)))).toEqual([]);
 		expect(repeated(options.flatMap(({letter = []}) => letter))).toEqual([]);
 	});
 
@@ -39,11 +42,11 @@ describe('the table of options', () => {
 	});
 
 	it('describes each option in a short sentence without a full stop, or what zsh would read', () => {
-		expect(options.map(sentenceOf).filter(does => !/^[A-Z][^[\]\\]{5,75}[^.\s]$/.test(does))).toEqual([]);
+		expect(options.map(({does}) => does).filter(does => !/^[A-Z][^[\]\\]{5,75}[^.\s]$/.test(does))).toEqual([]);
 	});
 
 	it('is completely in the help, with every choice and letter', () => {
-		const words = new Set(helpText().split(/[^\w-]+/));
+		const words = new Set(helpText(options).split(/[^\w-]+/));
 
 		expect(lettered.filter(({letter}) => !words.has(`-${letter}`))).toEqual([]);
 		expect(options.flatMap(({choices = {}}) => Object.keys(choices)).filter(choice => !words.has(choice))).toEqual([]);
@@ -57,7 +60,9 @@ describe('the command line', () => {
 
 		expect(given.names).toContain(option.name);
 		expect(given.names).toHaveLength(needed.length + 1);
-		expect(Object.keys(given)).toContain(toFlag(option.name));
+		expect([given.task, ...Object.keys(given.settings)]).toContain(
+			given.task === option.name ? option.name : toProperty(option.name),
+		);
 	});
 
 	it.each(valued)('accepts the value of --$name as the next word, and needs it', async option => {
@@ -79,27 +84,28 @@ describe('the command line', () => {
 
 	it.each(switches)('turns --$name on only if it is given, without a value', async option => {
 		const {name} = option;
-		expect(parse(...neededFor(option), `--${name}`)).toMatchObject({[toFlag(name)]: true});
-		expect(parse()).toMatchObject({[toFlag(name)]: false});
+		const {task, settings} = parse(...neededFor(option), `--${name}`);
+		expect(task === name || settings[toProperty(name)]).toBe(true);
+		expect(parse()).toMatchObject({task: undefined, settings: {}});
 		expect(await faultOf(async () => parse(`--${name}=1`))).toMatchObject({what: `\`--${name}\` takes no value`});
 	});
 
 	it('accepts letters behind one dash, as fzf does, and an empty query', () => {
 		expect(parse('-10')).toEqual(parse('-1', '-0'));
-		expect(parse('-01', '-q', '').query).toBe('');
-		expect(parse('-q', 'x64', 'win').query).toBe('x64 win');
+		expect(parse('-01', '-q', '').settings.query).toBe('');
+		expect(parse('-q', 'x64', 'win').settings.query).toBe('x64 win');
 	});
 
 	it('accepts the value of -q behind its letter, alone or behind other letters', () => {
-		expect(parse('-qwin11').query).toBe('win11');
-		expect(parse('-q=-x').query).toBe('-x');
+		expect(parse('-qwin11').settings.query).toBe('win11');
+		expect(parse('-q=-x').settings.query).toBe('-x');
 		expect(parse('-1q', 'mac')).toEqual(parse('-1', '-q', 'mac'));
 		expect(parse('-10qmac os')).toEqual(parse('-1', '-0', '-q', 'mac os'));
 	});
 
 	it('lets the last of several equal options count, so that an alias can be overridden', () => {
 		expect(parse('--tags', 'all', 'win', '--tags=short')).toEqual(parse('--tags', 'short', 'win'));
-		expect(parse('-q', 'one', '-qtwo', '--query', 'three').query).toBe('three');
+		expect(parse('-q', 'one', '-qtwo', '--query', 'three').settings.query).toBe('three');
 		expect(parse('--list', '--list')).toEqual(parse('--list'));
 	});
 
@@ -119,11 +125,14 @@ describe('the command line', () => {
 	});
 
 	it('browses unless an option requests something else', () => {
-		const others = options.filter(option => !parse(...neededFor(option), withValue(option)).browses);
+		const others = options.filter(option => {
+			const run = runOf([...neededFor(option), withValue(option)]);
+			return !browses(run.given, run.settings);
+		});
 
 		expect(others.map(({name}) => name).sort()).toEqual([
-			...['bind', 'changes', 'check', 'clipboard-test', 'exit-0', 'forget', 'init', 'json'],
-			...['last', 'list', 'man', 'print-config', 'select-1'],
+			...['bind', 'changes', 'check', 'clipboard-test', 'exit-0', 'forget', 'help', 'init', 'json'],
+			...['last', 'list', 'man', 'print-config', 'select-1', 'version'],
 		]);
 	});
 

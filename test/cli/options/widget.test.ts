@@ -3,6 +3,7 @@ import {readFile, writeFile} from 'node:fs/promises';
 import {delimiter, join} from 'node:path';
 import {expect, it} from 'vitest';
 import {toInit} from '../../../source/cli/options/init.ts';
+import {options} from '../../../source/cli/tasks.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
 
@@ -52,7 +53,7 @@ const runWidget = async (shell: keyof typeof shells, ...[before, after = '', mor
 	const {args, call} = shells[shell];
 	const directory = await makeDirectory();
 	const [SCRIPT, asked] = [join(directory, 'script'), join(directory, 'asked')];
-	await writeFile(SCRIPT, toInit(shell, undefined, false));
+	await writeFile(SCRIPT, toInit(shell, undefined, {options, isTerminal: false}));
 	const program = `#!/bin/sh\nprintf '%s\\n' "$@" >'${asked}'\nprintf %s "$PICKED"\nexit ${code}\n`;
 	await writeFile(join(directory, 'envpick'), program, {mode: 0o755});
 	const PATH = `${directory}${delimiter}${process.env['PATH']}`;

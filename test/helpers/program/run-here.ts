@@ -1,9 +1,9 @@
 import {EventEmitter} from 'node:events';
 import {Readable, Writable} from 'node:stream';
 import {setImmediate as turn} from 'node:timers/promises';
+import {runCommandLine} from '../../../source/cli/command-line.ts';
 import type {Debug} from '../../../source/cli/debug.ts';
 import {reportEnd} from '../../../source/cli/report.ts';
-import {runCommandLine} from '../../../source/cli/task.ts';
 import {createScreens} from '../../../source/terminal/io/signals.ts';
 import {plainVariables, type Run, type RunOptions} from './run-options.ts';
 

@@ -1,6 +1,6 @@
 import {chmod, mkdir, writeFile} from 'node:fs/promises';
 import {delimiter, dirname, join} from 'node:path';
-import type {Shell} from '../../../source/cli/options/table.ts';
+import type {Shell} from '../../../source/cli/options/completions.ts';
 import {makeDirectory} from '../program/directory.ts';
 import {envpick, runEnvpick} from '../program/envpick.ts';
 import {openTerminal, type Terminal, type TerminalOptions} from './terminal.ts';

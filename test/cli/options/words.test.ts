@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {checkOptions} from '../../../source/cli/options/check.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
+import {checkOptions} from '../../../source/cli/options/words.ts';
 
 describe('the options of a command line', () => {
 	it.each([
@@ -18,6 +18,6 @@ describe('the options of a command line', () => {
 	});
 
 	it.each(["'a'", '"a"', "'"])('keep the quotes in the value %s', value => {
-		expect(parseArguments(['--query', value], import.meta).query).toBe(value);
+		expect(parseArguments(['--query', value], import.meta).settings.query).toBe(value);
 	});
 });

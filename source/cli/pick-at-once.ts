@@ -1,6 +1,4 @@
-import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import {asFault, Fault} from '../fault/fault.ts';
-import {fillCommands} from '../formats/fill-command.ts';
 import type {Format, FormatOptions} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {differentPicks, type OnePick} from '../formats/write-all.ts';
@@ -8,42 +6,40 @@ import {writePick} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
 import {differingIn, differText} from '../listing/pick-tags.ts';
-import {type ListingSource, withFirst} from '../load/io/source.ts';
+import {withFirst} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
-import {toFormatOptions} from './plan.ts';
-import {reportOutcome} from './report.ts';
-import {runCommands} from './run-commands.ts';
-import {loadNow, needScreen, needTerminal, openClipboard, type Run} from './run-context.ts';
+import {pickNow} from './pick-now.ts';
+import {loadNow, type Run, toFormatOptions} from './run.ts';
 import {searchAndTell} from './search-listing.ts';
 
 /**
 Picks if all matches have the same output, or exits without a match, like -1 and -0 of fzf. Otherwise browses, or with --list
 fails.
 */
-export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
-	const {plan, process} = run;
-	const {given, format} = plan;
+export const pickAtOnce = async (run: Run): Promise<number> => {
+	const {settings, format, process} = run;
+	const source = run.source();
 	const listing = await loadNow(source);
-	const options = toFormatOptions(plan, listing);
-	const environments = await searchAndTell(listing, given.query, process.stderr);
-	if (given.exit0 && environments.length === 0) {
+	const options = toFormatOptions(run, listing);
+	const environments = await searchAndTell(listing, settings.query, process.stderr);
+	if (settings.exit0 && environments.length === 0) {
 		return 1;
 	}
-	const different = given.select1 ? differentPicks(environments, format, options) : [];
+	const different = settings.select1 ? differentPicks(environments, format, options) : [];
 	const [only, another] = different;
 	if (only !== undefined && another === undefined) {
 		const picked = [only.environment];
-		const remember = () => source.history?.addPick(toPicked(picked, listing, plan.tagsMode, options.tagsOf));
+		const remember = () => source.history?.addPick(toPicked(picked, listing, settings.tags, options.tagsOf));
 		return pickNow(run, picked, options, remember);
 	}
 	await nextTurn();
 	const fault = toChoiceFault(run, environments, different, options);
-	if (given.list) {
+	if (run.given.task === 'list') {
 		throw fault;
 	}
-	const terminal = needScreen(run, fault);
+	const terminal = run.screen(fault);
 	// The screen follows, so the listing is cached now.
 	source.history?.keep();
 	const loaded = withFirst(source, async () => listing);
@@ -52,7 +48,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 
 // Without a screen nothing can be chosen, so the message says how many different picks there are, and what tells them apart.
 const toChoiceFault = (
-	{plan: {given, format}}: Run,
+	{given, settings, format}: Run,
 	environments: readonly Environment[],
 	different: readonly OnePick[],
 	options: FormatOptions,
@@ -62,7 +58,7 @@ const toChoiceFault = (
 		return new Fault('no environment matches', 'change the filter, or check the listing', 1);
 	}
 	const texts = different.flatMap(({text}) => text ?? []);
-	const refusal = given.select1 && texts.length === 0 ? refusalOf(environments, format, options) : undefined;
+	const refusal = settings.select1 && texts.length === 0 ? refusalOf(environments, format, options) : undefined;
 	if (refusal !== undefined) {
 		return refusal;
 	}
@@ -78,9 +74,10 @@ const toChoiceFault = (
 			: `the matches give ${texts.length} different picks (${examples.join(', ')}${differ.length === 0 ? '' : `: ${differText(differ)}`})`;
 	const inShort = differentPicks(picked, format, {...options, tagsOf: ({selector}) => selector});
 	const isOneInShort = texts.length > 1 && inShort.length === 1;
-	const narrow = `narrow the filter, or print them all ${given.list ? 'without -1' : 'with --list'}`;
+	const isList = given.task === 'list';
+	const narrow = `narrow the filter, or print them all ${isList ? 'without -1' : 'with --list'}`;
 	return new Fault(
-		`${found}, ${given.list ? 'but -1 prints only one' : 'and there is no screen to choose on'}`,
+		`${found}, ${isList ? 'but -1 prints only one' : 'and there is no screen to choose on'}`,
 		isOneInShort ? '`--tags short` gives the same pick for all of them' : narrow,
 	);
 };
@@ -93,33 +90,4 @@ const refusalOf = (environments: readonly Environment[], format: Format, options
 	} catch (error) {
 		return asFault(error);
 	}
-};
-
-/** Picks without a screen; calls `remember` once nothing can refuse the pick. Returns the exit code. Throws Fault. */
-export const pickNow = async (
-	run: Run,
-	environments: readonly Environment[],
-	options: FormatOptions,
-	remember: () => void,
-): Promise<number> => {
-	const {plan, process} = run;
-	if (plan.target === 'command') {
-		const commands = fillCommands(plan.given.run ?? [], environments, plan.format, options);
-		remember();
-		return runCommands(commands, run);
-	}
-	const {text} = writePick(environments, plan.format, options);
-	if (plan.target === 'output') {
-		remember();
-		return reportOutcome({type: 'printed', text}, plan.end, process);
-	}
-	const terminal = needTerminal(run);
-	const {clipboard} = await openClipboard(run, terminal, false);
-	const report = await clipboard.copy(text);
-	terminal.close();
-	if (report.type === 'refused') {
-		throw new Fault(toCopyText(report, ''), toCopyAdvice(report) ?? 'use --print');
-	}
-	remember();
-	return reportOutcome({type: 'copied', report, text}, plan.end, process);
 };

@@ -1,12 +1,11 @@
 import {describe, expect, it} from 'vitest';
-import {withDefaults} from '../../source/cli/options/defaults.ts';
-import {parseArguments} from '../../source/cli/options/parse.ts';
-import {resolvePlan, toOptions} from '../../source/cli/plan.ts';
+import {toOptions} from '../../source/cli/browse.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
 import {formatNames} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {colorlessPalette} from '../../source/text/palette.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
+import {runOf} from '../helpers/program/run-of.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -14,14 +13,10 @@ const services = ['work', 'lab'].map(name => ({name, address: `${name}.example.o
 
 const own = toOwnFormat('own', '{os}');
 
-const planOf = (argv: readonly string[], variables: Variables = {}, more: Partial<Config> = {}, isCaptured = false) =>
-	resolvePlan(withDefaults(parseArguments(argv, import.meta), variables, import.meta), {
-		variables,
-		isCaptured,
-		config: {...emptyConfig, services, ...more},
-	});
+const start = (argv: readonly string[], variables: Variables = {}, more: Partial<Config> = {}, isCaptured = false) =>
+	runOf(argv, {variables, isCaptured, config: {...emptyConfig, services, ...more}});
 
-describe('the plan of a run', () => {
+describe('the settings of a run', () => {
 	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, options: object]>([
 		[[], {}, {}, {tagsMode: 'exact', format: 'csv', height: undefined, display: 'screen', filter: '', timeout: 30_000}],
 		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {filter: 'x86 win', timeout: 1, view: 'groups'}],
@@ -47,7 +42,7 @@ describe('the plan of a run', () => {
 		[['--as', '{id}'], {}, {formats: [own]}, {formats: [...formatNames, own, toOwnFormat('{id}', '{id}')]}],
 		[['--as', 'own'], {}, {formats: [own]}, {format: own, formats: [...formatNames, own]}],
 	])('has its options for $0, $1 and the config $2', (argv, variables, config, options) => {
-		expect(toOptions(planOf(argv, variables, config), 'work.example.org')).toMatchObject(options);
+		expect(toOptions(start(argv, variables, config), 'work.example.org')).toMatchObject(options);
 	});
 
 	it.each([
@@ -61,7 +56,7 @@ describe('the plan of a run', () => {
 	])('names for $0 the source $3', (argv, name, host, source) => {
 		const config = {services: [{name, address: `${host}/api`}]};
 
-		expect(toOptions(planOf(argv, {}, config), host).source).toBe(source);
+		expect(toOptions(start(argv, {}, config), host).source).toBe(source);
 	});
 
 	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, mode: string]>([
@@ -70,7 +65,7 @@ describe('the plan of a run', () => {
 		[[], {ENVPICK_CLIPBOARD: ''}, {clipboard: 'tmux'}, 'tmux'],
 		[[], {}, {}, 'auto'],
 	])('copies for %j and %j by $3', (argv, variables, config, mode) => {
-		expect(planOf(argv, variables, config).clipboardMode()).toBe(mode);
+		expect(start(argv, variables, config).settings.clipboard).toBe(mode);
 	});
 
 	it.each<[variables: Variables, config: Partial<Config>, remembers: boolean]>([
@@ -78,7 +73,7 @@ describe('the plan of a run', () => {
 		[{ENVPICK_REMEMBER: '1'}, {remember: false}, false],
 		[{ENVPICK_REMEMBER: '1'}, {}, true],
 	])('caches with %j and the config %j: %j', (variables, config, remembers) => {
-		expect(planOf([], variables, config).remembers).toBe(remembers);
+		expect(start([], variables, config).settings.remember).toBe(remembers);
 	});
 
 	it.each<[argv: readonly string[], isCaptured: boolean, target: string, reader: string]>([
@@ -91,16 +86,19 @@ describe('the plan of a run', () => {
 		[['--unquoted'], true, 'output', 'any'],
 		[['--run', 'true'], true, 'command', 'shell'],
 	])('sends a pick for %j, captured: %j, to the %s for a %s', (argv, isCaptured, target, reader) => {
-		expect(planOf(argv, {}, {}, isCaptured)).toMatchObject({target, reader});
+		expect(start(argv, {}, {}, isCaptured)).toMatchObject({target, reader});
 	});
 
-	it('reports a wrong service or clipboard method only if one is needed', async () => {
-		const plan = planOf([], {ENVPICK_SERVICE: 'none', ENVPICK_CLIPBOARD: 'none'});
+	it('reports a wrong service only if one is needed', async () => {
+		const run = start([], {ENVPICK_SERVICE: 'none'});
 
-		expect(await faultOf(() => plan.source())).toMatchObject({
+		expect(await faultOf(() => run.choice())).toMatchObject({
 			what: expect.stringContaining('`none` in ENVPICK_SERVICE'),
 		});
-		expect(await faultOf(() => plan.clipboardMode())).toMatchObject({
+	});
+
+	it('reports a wrong variable without its value', async () => {
+		expect(await faultOf(() => start([], {ENVPICK_CLIPBOARD: 'none'}))).toMatchObject({
 			what: '`ENVPICK_CLIPBOARD` is not a clipboard method',
 			tryThis: 'use one of auto, osc52, tmux, native, off',
 		});

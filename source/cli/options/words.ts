@@ -1,8 +1,8 @@
+import {toProperty} from '../../config/settings.ts';
 import {Fault} from '../../fault/fault.ts';
 import {hasPlace} from '../../formats/template.ts';
-import {cutSafe} from '../../text/safe-text.ts';
 import {nearestOf} from '../../text/suggest.ts';
-import {type OptionName, options, toFlag} from './table.ts';
+import {options} from '../tasks.ts';
 
 const known = new Map(options.map(option => [option.name, option]));
 
@@ -57,7 +57,7 @@ export const checkOptions = (argv: readonly string[]) => {
 		if (option.value === undefined && found !== undefined) {
 			throw new Fault(`\`--${name}\` takes no value`, seeHelp);
 		}
-		given.set(name, found === undefined ? `--${toFlag(name)}` : `--${toFlag(name)}="${found}"`);
+		given.set(name, found === undefined ? `--${toProperty(name)}` : `--${toProperty(name)}="${found}"`);
 	}
 	return toResult();
 };
@@ -109,56 +109,8 @@ const unknown = (argument: string): Fault => {
 	);
 };
 
-/** The message for an invalid option value, which is cut and safe. */
-export const wrongValue = (name: string, value: string, kind: string, tryThis: string): Fault =>
-	new Fault(`\`--${name} ${cutSafe(value, 20)}\` is not ${kind}`, tryThis);
-
 const splitOption = (argument: string) => {
 	const [, dashes, name = '', value] = /^(--?)([^=]*)(?:=(.*))?/s.exec(argument) ?? [];
 	// A short option is one letter, so `-Vx` or `-list` is not an option.
 	return dashes === '--' ? {name, value} : {name: options.find(({letter}) => letter === name)?.name ?? '', value};
-};
-
-// Options that neither pick nor print matches.
-const tasks = ['check', 'changes', 'print-config', 'clipboard-test', 'forget', 'setup', 'init', 'man', 'last'] as const;
-
-/**
-Groups of options that exclude each other: they request different things, or a search or a pick that the run does not have.
-Options for the output or the screen are ignored if they do not apply, as an alias may set them.
-*/
-const rivals: readonly (readonly OptionName[])[] = [
-	['demo', 'input', 'service', 'base-url'],
-	['list', 'json', ...tasks],
-	// The last pick can be passed to a command.
-	['list', 'json', ...tasks.filter(name => name !== 'last'), 'run'],
-	['setup', 'offline', 'demo', 'input'],
-	['print', 'run'],
-	['print0', 'run'],
-	// The words after `--check` are files.
-	['check', 'query'],
-	['json', 'select-1'],
-	...tasks.flatMap(name => [[name, 'select-1'] as const, [name, 'exit-0'] as const]),
-];
-
-const withoutQuery: readonly OptionName[] = ['forget', 'print-config', 'clipboard-test', 'init', 'man'];
-
-/** Whether no option requests anything but browsing. */
-export const isBrowsing = (given: ReadonlySet<string>): boolean =>
-	!['list', 'json', 'select-1', 'exit-0', ...tasks].some(name => name !== 'setup' && given.has(name));
-
-/** Checks that the options and words can be combined. Throws Fault. */
-export const checkTogether = (given: ReadonlySet<string>, words: readonly string[]): void => {
-	for (const names of rivals) {
-		const [one, other] = names.filter(name => given.has(name));
-		if (other !== undefined) {
-			throw new Fault(`\`--${one}\` and \`--${other}\` can't be combined`, 'leave one out');
-		}
-	}
-	if (given.has('bind') && !given.has('init')) {
-		throw new Fault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
-	}
-	const name = withoutQuery.find(one => given.has(one));
-	if (name !== undefined && (words.length > 0 || given.has('query'))) {
-		throw new Fault(`\`--${name}\` takes no query`, 'leave it out');
-	}
 };

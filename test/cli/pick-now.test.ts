@@ -2,29 +2,20 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
 import {describe, expect, it} from 'vitest';
-import {withDefaults} from '../../source/cli/options/defaults.ts';
-import {parseArguments} from '../../source/cli/options/parse.ts';
-import {resolvePlan} from '../../source/cli/plan.ts';
-import {needCommand, runCommands} from '../../source/cli/run-commands.ts';
-import type {Run} from '../../source/cli/run-context.ts';
-import {emptyConfig} from '../../source/config/config.ts';
+import {needCommand, runCommands} from '../../source/cli/pick-now.ts';
 import {faultOf, saidBy} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createProcess, runHere} from '../helpers/program/run-here.ts';
+import {runOf} from '../helpers/program/run-of.ts';
 
 /** Runs shell lines as the commands of several picks, in a run that has a key; each line writes to `$0`. */
 const start = async (lines: readonly string[]) => {
 	const file = join(await makeDirectory(), 'out');
 	const variables = {PATH: process.env['PATH'], ENVPICK_ACCESS_KEY: 'correct-horse', LANG: 'C'};
-	const plan = resolvePlan(withDefaults(parseArguments([], import.meta), {}, import.meta), {
-		variables,
-		config: emptyConfig,
-		isCaptured: false,
-	});
 	const [stdout, stderr] = [new PassThrough({encoding: 'utf8'}), new PassThrough({encoding: 'utf8'})];
 	const host = createProcess({stdout, stderr});
 	const commands = lines.map((line, index) => ({words: ['sh', '-c', line, file], text: `os:${index}`}));
-	const run = (all = commands) => runCommands(all, {plan, process: host as unknown as NodeJS.Process} as Run);
+	const run = (all = commands) => runCommands(all, runOf([], {variables, process: host}));
 	const written = () => readFile(file, 'utf8').catch(() => '');
 	return {host, commands, run, written, printed: () => stdout.read() ?? '', said: () => stderr.read() ?? ''};
 };

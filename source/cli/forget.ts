@@ -1,0 +1,17 @@
+import {Fault} from '../fault/fault.ts';
+import {openHistory} from '../history/io/history.ts';
+import {countOf} from '../text/numbers.ts';
+import {writeLines} from './report.ts';
+import type {Base} from './run.ts';
+
+/** Deletes all cached listings and past picks, and reports how many. Returns the exit code. Throws Fault if one cannot be deleted. */
+export const forget = ({variables, process}: Base): number => {
+	const history = openHistory({variables, userId: process.getuid?.()});
+	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
+	if (!isAll) {
+		const tryThis = "check the owner and mode of envpick's cache and state directories";
+		throw new Fault('could not delete all cached listings and past picks', tryThis);
+	}
+	writeLines([`deleted ${countOf(listings, 'cached listing')} and ${countOf(picks, 'past pick')}`], process.stdout);
+	return 0;
+};

@@ -1,0 +1,196 @@
+import type {Config} from '../config/config.ts';
+import type {ConfigRequest} from '../config/io/read.ts';
+import {type Resolved, resolveSettings, wrongValue} from '../config/resolve.ts';
+import type {Settings} from '../config/settings.ts';
+import {Fault} from '../fault/fault.ts';
+import {type Format, type FormatOptions, formatNameOf, formatNames, type Reader} from '../formats/format.ts';
+import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
+import type {Listing} from '../listing/listing.ts';
+import {createPickTags} from '../listing/pick-tags.ts';
+import {type ListingSource, type OpenOptions, openSource} from '../load/io/source.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
+import type {Variables} from '../system/variables.ts';
+import {openTerminal, type Terminal} from '../terminal/io/open.ts';
+import {createQuestions} from '../terminal/io/question.ts';
+import type {Screens} from '../terminal/io/signals.ts';
+import {insteadOf} from '../text/suggest.ts';
+import {chooseSource} from './choose-source.ts';
+import type {Debug} from './debug.ts';
+
+/** The checked command line, before anything is looked up. */
+export type Given = {
+	/** The values of the given options. */
+	readonly settings: Partial<Settings>;
+	/** The name of the task that an option requests, and the value of that option. */
+	readonly task: string | undefined;
+	readonly value: string;
+	/** The words that are not options: query terms or files. */
+	readonly words: readonly string[];
+	/** The names of the given options, in the order of the help. */
+	readonly names: readonly string[];
+};
+
+/** The surroundings of each task, also of one that reads no settings. */
+export type Base = {
+	readonly given: Given;
+	readonly variables: Variables;
+	readonly process: NodeJS.Process;
+	readonly screens: Screens;
+};
+
+type Start = Base & {
+	/** The settings in ENVPICK_DEFAULT_OPTS. */
+	readonly defaults: Partial<Settings>;
+	readonly config: Config;
+	readonly configRequest: ConfigRequest;
+	readonly debug?: Debug | undefined;
+};
+
+/** A run with its settings. A task calls for everything else that can fail or takes time. */
+export type Run = Readonly<ReturnType<typeof createRun>>;
+
+/** Resolves the settings of a run. Throws Fault if one has a wrong value. */
+export const createRun = (start: Start) => {
+	const {given, variables, defaults, config, process} = start;
+	const resolved = resolveSettings({given: given.settings, variables, defaults, config});
+	const {settings} = resolved;
+	const isCaptured = !process.stdout.isTTY;
+	const choice = () => chooseSource(resolved, variables, config);
+	return {
+		...start,
+		...resolved,
+		format: chooseFormat(settings.as, config),
+		target: targetOf(given, settings, isCaptured),
+		reader: readerOf(given, settings, isCaptured),
+		/** What follows each printed line. */
+		end: settings.print0 ? '\0' : '\n',
+		/** The listing to load. Throws Fault. */
+		choice,
+		/**
+		Makes the source of the listing. Throws Fault if the address is missing or invalid. The layers of a load, from the inside
+		out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or another first load (`withFirst`).
+		*/
+		source: (): ListingSource => {
+			const source = openSource(choice(), openOptionsOf({...start, ...resolved}));
+			return start.debug?.follow(source) ?? source;
+		},
+		/** Finds the terminal. Throws `fault` or its own Fault if there is none. */
+		terminal: (fault?: Fault) => findTerminal(start, fault),
+		/** Finds the terminal for browsing. Also throws if it cannot move its cursor, as a screen needs; a screen reader gets only lines. */
+		screen: (fault?: Fault): Terminal => {
+			const terminal = findTerminal(start, fault);
+			if (!settings.screenReader && !terminal.takesSequences) {
+				const what = `this terminal cannot draw a screen (TERM is \`${variables['TERM']}\`)`;
+				throw fault ?? new Fault(what, 'use --screen-reader, --list or -1');
+			}
+			return terminal;
+		},
+		/** Connects to the clipboard of a terminal, with a handler for its replies. If `isAsking`, replies must be read. */
+		clipboard: (terminal: Terminal, isAsking: boolean) => openClipboard(start, settings, terminal, isAsking),
+	};
+};
+
+export const openOptionsOf = ({settings, variables, config, given, process, debug}: Start & Resolved): OpenOptions => ({
+	timeout: settings.timeout,
+	insecureHttp: settings.insecureHttp,
+	offline: settings.offline,
+	remembers: settings.remember,
+	keepsEach: browses(given, settings),
+	variables,
+	locations: config.locations,
+	stdin: () => process.stdin,
+	userId: process.getuid?.(),
+	hasTerminal: process.stdout.isTTY || process.stderr.isTTY,
+	host: process,
+	...(debug !== undefined && {note: debug.note}),
+});
+
+/** Whether a command line requests nothing but browsing; the setup comes before. */
+export const browses = ({task}: Given, {select1, exit0}: Settings): boolean =>
+	task === undefined ? !(select1 || exit0) : task === 'setup';
+
+// The reader of the output: with `--print0` any program, such as `xargs -0`, unless the output is a list.
+const readerOf = ({task}: Given, {unquoted, print0}: Settings, isCaptured: boolean): Reader =>
+	unquoted || (print0 && task !== 'list') ? 'any' : isCaptured ? 'shell' : 'person';
+
+const targetOf = (
+	{task}: Given,
+	{run, print, print0}: Settings,
+	isCaptured: boolean,
+): 'clipboard' | 'output' | 'command' =>
+	run !== undefined ? 'command' : task === 'list' || print || print0 || isCaptured ? 'output' : 'clipboard';
+
+const chooseFormat = (name: string, config: Config): Format => {
+	const formats: readonly Format[] = [...formatNames, ...config.formats];
+	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
+	if (format === undefined) {
+		const names = [...formats.map(formatNameOf), "a template such as '{id}'"];
+		throw wrongValue('as', name, 'a format', insteadOf('use', names, name));
+	}
+	return format;
+};
+
+const toTemplate = (text: string): Format | undefined => {
+	if (!/[{}]/.test(text)) {
+		return undefined;
+	}
+	const wrong = whyNoTemplate(text);
+	if (wrong !== undefined) {
+		throw new Fault(`the template of \`--as\` ${wrong.why}`, wrong.tryThis);
+	}
+	return toOwnFormat(text, text);
+};
+
+export const toFormatOptions = (
+	{settings: {tags}, reader}: Run,
+	listing: Listing,
+	{tagsOf} = createPickTags(listing),
+): FormatOptions => ({tagsOf: environment => tagsOf(environment, tags), reader, listing});
+
+/** Whether to draw with ASCII only. An unset locale is common in containers, whose terminals support UTF-8. */
+export const needsAscii = ({settings: {ascii}, variables: {LC_ALL, LC_CTYPE, LANG}}: Run): boolean =>
+	ascii || !/^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
+
+/** Loads a listing in a run without a screen, which shows no delays. Signals are handled before the listing is used. */
+export const loadNow = async (source: ListingSource): Promise<Listing> => {
+	const listing = await source.load(new AbortController().signal, () => {});
+	await nextTurn();
+	return listing;
+};
+
+/** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws Fault. */
+export const loadWhole = async (source: ListingSource): Promise<Listing> => {
+	const listing = await loadNow(source);
+	if (listing.next !== undefined) {
+		const what = `the response from \`${source.name}\` is not a listing (incomplete: the service says there are more results)`;
+		throw new Fault(what, 'ask the operator of the service', 6);
+	}
+	return listing;
+};
+
+const findTerminal = ({process, variables}: Base, fault?: Fault): Terminal => {
+	const terminal = openTerminal(process, variables);
+	if (terminal === undefined) {
+		const what = 'no terminal to draw on (neither standard output nor /dev/tty is one)';
+		throw fault ?? new Fault(what, 'use --list or --json instead');
+	}
+	return terminal;
+};
+
+const openClipboard = async (
+	{process, variables, debug}: Start,
+	{clipboard: mode}: Settings,
+	{output, takesSequences}: Terminal,
+	isAsking: boolean,
+) => {
+	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
+	const write = (bytes: string) => void output.write(bytes);
+	const {ask, answer} = createQuestions(write, /^\u001b\[>/);
+	const clipboard = createClipboard({mode, variables, host: process, takesSequences, write, ...(isAsking && {ask})});
+	const copy = async (text: string) => {
+		const report = await clipboard.copy(text);
+		debug?.note(`copy: ${[report.type, ...report.problems].join('; ')}`);
+		return report;
+	};
+	return {clipboard: {...clipboard, copy}, answer};
+};
