@@ -119,13 +119,7 @@ const table = [
 		isDefault: true,
 		excludes: ['input', 'demo'],
 	},
-	{
-		group: 'Listing',
-		name: 'config',
-		value: 'PATH',
-		does: 'Config file to use',
-		variable: {name: 'ENVPICK_CONFIG'},
-	},
+	{group: 'Listing', name: 'config', value: 'PATH', does: 'Config file to use', variable: {name: 'ENVPICK_CONFIG'}},
 	{
 		group: 'Listing',
 		name: 'input',
@@ -133,12 +127,7 @@ const table = [
 		does: 'Browse a saved listing or the output of --json (- for standard input)',
 		excludes: ['offline', 'demo'],
 	},
-	{
-		group: 'Listing',
-		name: 'offline',
-		does: 'Use the cached listing; send no request',
-		excludes: ['demo'],
-	},
+	{group: 'Listing', name: 'offline', does: 'Use the cached listing; send no request', excludes: ['demo']},
 	{group: 'Listing', name: 'demo', does: 'Browse a built-in listing'},
 	{
 		group: 'Listing',
