@@ -5,7 +5,7 @@ import type {Listing} from '../listing/listing.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {commandNow, isCramped, keyNow, modeOf, type PickBefore, type State} from '../state/state.ts';
-import {type Copied, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
+import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
@@ -26,7 +26,7 @@ export type Action =
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
 	| {readonly type: 'knew-picks'; readonly picks: readonly PickBefore[]}
 	| {readonly type: 'failed'; readonly failure: Failure}
-	| (Copied & {readonly leaves: boolean});
+	| (Copied & Copy);
 
 /** The first state and the first effect, loading. */
 export const init = (options: Options, size: Size, remembered?: ShownBefore): Step => {
@@ -70,7 +70,8 @@ const next = (state: State, action: Action): Next => {
 		case 'compared':
 			return {...state, changes: action.changes};
 		case 'knew-picks':
-			return {...state, picks: action.picks};
+			// Otherwise another frame would be drawn while exiting.
+			return state.isLeaving ? state : {...state, picks: action.picks};
 		case 'failed':
 			return fail(state, action.failure);
 		case 'copied':
