@@ -4,7 +4,6 @@ import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {Work} from '../load/work.ts';
-import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
 import type {PickBefore} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
@@ -46,7 +45,7 @@ export const startProgram = (
 ): {readonly program: Program; readonly ended: Promise<Outcome>; readonly crash: (error: unknown) => void} => {
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
-	const program = createProgram(init(options, terminal.size(), world.remembered), run, {confine: scrolledInside});
+	const program = createProgram(init(options, terminal.size(), world.remembered), run);
 	program.dispatch({type: 'knew-picks', picks: world.picks()});
 	return {program, ended, crash};
 };

@@ -1,11 +1,12 @@
 import {formatNameOf, hasTags} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
+import {scrollAfter} from '../screen/detail.ts';
 import {actsBelow, belowHelp, helpRowId, helpRowsOf, selectedHelpRow, titles} from '../state/help.ts';
 import {isOpen, searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
-import {isInList, layoutNow, type State, scrollOf, withScroll} from '../state/state.ts';
+import {isInList, layoutNow, type State, withScroll} from '../state/state.ts';
 import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {selectedTag} from '../state/tags.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
@@ -87,8 +88,7 @@ const move = (state: State, count: number): State => {
 	}
 };
 
-// Scrolls the detail; the program does not scroll beyond its end.
-const scrollBy = (state: State, lines: number): State => withScroll(state, Math.max(0, scrollOf(state) + lines));
+const scrollBy = (state: State, lines: number): State => withScroll(state, scrollAfter(state, lines));
 
 const movePage = (state: State, pages: number): State => {
 	const {list, detail, body} = layoutNow(state);
