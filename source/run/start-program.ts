@@ -46,7 +46,7 @@ export const startProgram = (
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
 	const program = createProgram(init(options, terminal.size(), world.remembered), run);
-	program.dispatch({type: 'knew-picks', picks: world.picks()});
+	program.dispatch({type: 'picks-loaded', picks: world.picks()});
 	return {program, ended, crash};
 };
 
@@ -68,7 +68,7 @@ export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: 
 				return void copy(effect, dispatch).catch(world.crash);
 			case 'remember':
 				world.onPick(effect.picked);
-				return dispatch({type: 'knew-picks', picks: world.picks()});
+				return dispatch({type: 'picks-loaded', picks: world.picks()});
 			case 'suspend':
 				return world.suspend();
 			case 'leave':
@@ -93,7 +93,7 @@ const load = async (signal: AbortSignal, dispatch: Dispatch, world: EffectsWorld
 	try {
 		const loaded = await world.load(signal, remark => report({type: 'delayed', remark}));
 		await reportShown({type: 'loaded', ...loaded});
-		report({type: 'knew-picks', picks: world.picks()});
+		report({type: 'picks-loaded', picks: world.picks()});
 		report({type: 'compared', changes: await world.compare(loaded.listing)});
 	} catch (error) {
 		// An aborted load throws its reason, which is neither a fault nor a bug.

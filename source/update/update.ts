@@ -19,12 +19,12 @@ export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
 	| {readonly type: 'pasted'; readonly text: string}
 	| {readonly type: 'resized'; readonly size: Size}
-	| {readonly type: 'saw-colors'; readonly ground: Ground}
+	| {readonly type: 'colors-detected'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
-	| {readonly type: 'knew-picks'; readonly picks: readonly PickBefore[]}
+	| {readonly type: 'picks-loaded'; readonly picks: readonly PickBefore[]}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| (Copied & Copy);
 
@@ -58,7 +58,7 @@ const next = (state: State, action: Action): Next => {
 			return press(fresh(state), action.key, action.text);
 		case 'pasted':
 			return isTyping(state) ? typeText(fresh(state), action.text) : state;
-		case 'saw-colors':
+		case 'colors-detected':
 			return {...state, options: {...state.options, palette: withTheme(state.options.palette, action.ground)}};
 		case 'resized':
 			return {...state, size: action.size};
@@ -69,7 +69,7 @@ const next = (state: State, action: Action): Next => {
 			return takeResponse(state, action.listing, action.since);
 		case 'compared':
 			return {...state, changes: action.changes};
-		case 'knew-picks':
+		case 'picks-loaded':
 			// Otherwise another frame would be drawn while exiting.
 			return state.isLeaving ? state : {...state, picks: action.picks};
 		case 'failed':

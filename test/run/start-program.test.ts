@@ -13,7 +13,7 @@ const other = decodeListing({data: []});
 // Without a listing to compare with, the program drops a pending list of changes.
 const notCompared = {type: 'compared', changes: undefined};
 const loaded = {type: 'loaded', listing: oneListing};
-const noPicks = {type: 'knew-picks', picks: []};
+const noPicks = {type: 'picks-loaded', picks: []};
 
 /** A world in which a load has started. */
 const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
@@ -200,7 +200,7 @@ describe('other effects', () => {
 		run({type: 'remember', picked});
 
 		expect(past).toEqual([picked]);
-		expect(actions).toEqual([{type: 'knew-picks', picks: picksBefore(['09:14', picked])}]);
+		expect(actions).toEqual([{type: 'picks-loaded', picks: picksBefore(['09:14', picked])}]);
 	});
 
 	it('suspend', () => {

@@ -106,7 +106,7 @@ describe('the detail', () => {
 	it('says when it was picked', () => {
 		const picks = picksBefore(['yesterday 09:14', pickedOf(['os:win'])]);
 		const state = loadedState({data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]});
-		const known = run({state, effects: []}, [{type: 'knew-picks', picks}]);
+		const known = run({state, effects: []}, [{type: 'picks-loaded', picks}]);
 
 		expect(tonesOf(toDetailLines(known.state, 40)).at(-1)).toBe('{dim}picked yesterday 09:14');
 		expect(linesOf(run(known, [pressed('down')]).state).at(-1)).toBe('os  mac');

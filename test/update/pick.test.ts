@@ -235,7 +235,7 @@ describe('quitting', () => {
 	it('draws no other frame for the past picks', () => {
 		const {state} = press(stateAfter(), 'alt+p');
 
-		expect(update(state, {type: 'knew-picks', picks: picksBefore(['09:14', pickedOf(['os:a'])])}).state).toBe(state);
+		expect(update(state, {type: 'picks-loaded', picks: picksBefore(['09:14', pickedOf(['os:a'])])}).state).toBe(state);
 	});
 
 	it('makes the program ignore all input', () => {

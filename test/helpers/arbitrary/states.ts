@@ -122,7 +122,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{
 		weight: 1,
 		arbitrary: fc.array(usualTag).map(tags => ({
-			type: 'knew-picks' as const,
+			type: 'picks-loaded' as const,
 			picks: picksBefore(
 				['09:14', pickedOf(...tags.map(tag => [tag]))],
 				['yesterday 09:14', {...pickedOf(tags), mode: 'all'}],
