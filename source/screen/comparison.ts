@@ -46,7 +46,7 @@ export const toComparisonLines = (state: State, comparison: Comparison): Span[][
 const widthsOf = (column: Comparison['columns'][number]) => {
 	const width = Math.max(column.width, cellsOf(labelOfAspect(column)));
 	const isOs = column.type === 'tags' && column.name === 'os';
-	return {width, least: Math.min(width, isOs ? widestCell : 10), tellsApart: true, staysLongest: isOs};
+	return {width, least: Math.min(width, isOs ? widestCell : 10), isDistinctive: true, isEssential: isOs};
 };
 
 // The number of differing columns is shown at the right, if there is room.
