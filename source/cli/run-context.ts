@@ -72,7 +72,7 @@ export const needTerminal = ({plan, process}: Run, fault?: Fault): Terminal => {
 export const needScreen = (run: Run, fault?: Fault): Terminal => {
 	const terminal = needTerminal(run, fault);
 	const {display, seen} = run.plan;
-	if (display === 'screen' && !terminal.takesSequences) {
+	if (display === 'screen' && !terminal.supportsSequences) {
 		const what = `this terminal cannot draw a screen (TERM is \`${seen.variables['TERM']}\`)`;
 		throw fault ?? new Fault(what, 'use --screen-reader, --list or -1');
 	}
@@ -82,7 +82,7 @@ export const needScreen = (run: Run, fault?: Fault): Terminal => {
 /** Connects to the clipboard of a terminal, with a handler for its replies. If `isAsking`, replies must be read. */
 export const openClipboard = async (
 	{plan, process, debug}: Run,
-	{output, takesSequences}: Terminal,
+	{output, supportsSequences}: Terminal,
 	isAsking: boolean,
 ) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
@@ -92,7 +92,7 @@ export const openClipboard = async (
 		mode: plan.clipboardMode(),
 		variables: plan.seen.variables,
 		host: process,
-		takesSequences,
+		supportsSequences,
 		write,
 		...(isAsking && {ask}),
 	});

@@ -40,7 +40,7 @@ export type Detection = {
 	readonly mode: ClipboardMode;
 	readonly path: Path;
 	/** Whether the terminal supports sequences at all: otherwise nothing is written to it. */
-	readonly takesSequences: boolean;
+	readonly supportsSequences: boolean;
 	/** The installed tools, in the order in which they are tried; and those that are missing. */
 	readonly tools: readonly Tool[];
 	readonly missing: readonly string[];
@@ -62,15 +62,15 @@ export const planCopy = (text: string, detection: Detection): CopyPlan => {
 
 // Over SSH a tool would reach the clipboard of the wrong machine; on this machine only a tool confirms. tmux precedes OSC 52, which
 // it drops by default.
-const routesOf = (text: string, {mode, path, tools, takesSequences}: Detection): readonly Route[] => {
+const routesOf = (text: string, {mode, path, tools, supportsSequences}: Detection): readonly Route[] => {
 	const passage = passageOf(text, path);
 	const isOverMosh = hasHop(path, 'mosh');
 	// mosh sends a clipboard only if it differs from the last one it sent.
 	const passages = isOverMosh ? [passageOf(' ', path), passage] : [passage];
 	const toSequences = (part: 'bytes' | 'unread'): Sequences =>
-		takesSequences ? passages.map(one => one[part]).filter(bytes => bytes !== '') : [];
+		supportsSequences ? passages.map(one => one[part]).filter(bytes => bytes !== '') : [];
 	// Whether a text that is loaded into tmux, and written for tmux to pass on, reaches the terminal, as far as is known.
-	const isPassed = ({tmux, unread}: Passage) => tmux?.isBufferPassed === true || (takesSequences && unread !== '');
+	const isPassed = ({tmux, unread}: Passage) => tmux?.isBufferPassed === true || (supportsSequences && unread !== '');
 	const sent: Route['report'] = {type: 'sent', ...(isFarTmux(path) && {remedy: setClipboardOn})};
 	const toTmuxRoute = ({variables, isBufferPassed}: ReachableTmux): Route => ({
 		...{type: 'tmux', variables, isOverMosh: isOverMosh && isBufferPassed, sequences: toSequences('unread')},
@@ -88,8 +88,8 @@ const isFarTmux = (path: Path): boolean =>
 	path.some(hop => hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined));
 
 // The report if there is no method.
-const toRefusal = ({mode, path, takesSequences}: Detection): CopyReport => {
-	const why = whyNoRoute[mode] ?? (takesSequences ? undefined : noSequences);
+const toRefusal = ({mode, path, supportsSequences}: Detection): CopyReport => {
+	const why = whyNoRoute[mode] ?? (supportsSequences ? undefined : noSequences);
 	if (why !== undefined) {
 		return {type: 'refused', problems: [why]};
 	}

@@ -35,15 +35,3 @@ export type Display = 'screen' | 'speech';
 /** Chooses the kind of output. Ink's own programs read the same variable, so people who need lines have already set it. */
 export const displayOf = (isForReader: boolean, variables: Variables): Display =>
 	isForReader || variables['INK_SCREEN_READER'] === 'true' ? 'speech' : 'screen';
-
-// Terminfo's names of terminals that only print lines.
-const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'];
-
-/** Whether a terminal knows escape sequences, such as those that move the cursor. */
-export const knowsSequences = ({TERM = ''}: Variables): boolean => !terminalsOfLines.includes(TERM);
-
-/** Whether a terminal has 256 colours and can be queried for its own. Some terminals print sequences that they do not know. */
-export const canAskColors = ({TERM = '', COLORTERM, TMUX}: Variables): boolean =>
-	/^(?:linux|vt\d)/.test(TERM) || (TERM.startsWith('screen') && !TMUX)
-		? false
-		: Boolean(COLORTERM) || /256color|direct|kitty|alacritty|foot|ghostty/.test(TERM);

@@ -14,12 +14,12 @@ import {tmuxHop} from '../helpers/clipboard/paths.ts';
 const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : String(route.type));
 
 const detectionOf = (changes: Partial<Detection>): Detection => ({
-	...{mode: 'auto', path: [], takesSequences: true, tools: [], missing: []},
+	...{mode: 'auto', path: [], supportsSequences: true, tools: [], missing: []},
 	...changes,
 });
 
-const waysOf = (mode: ClipboardMode, path: Path, tools: readonly string[] = [], takesSequences = true): string =>
-	planCopy('os:a', detectionOf({mode, path, tools: tools.map(name => ({name, args: []})), takesSequences}))
+const waysOf = (mode: ClipboardMode, path: Path, tools: readonly string[] = [], supportsSequences = true): string =>
+	planCopy('os:a', detectionOf({mode, path, tools: tools.map(name => ({name, args: []})), supportsSequences}))
 		.routes.map(nameOf)
 		.join(' ');
 
@@ -91,8 +91,8 @@ const noSequences = 'no clipboard tool for this machine, and no OSC 52 on this t
 const long = 'a'.repeat(74_995);
 const byXclip: Route = {type: 'tool', tool: xclip, report: {type: 'copied'}};
 
-const routeBy = (type: Route['type'], path: Path, takesSequences = true): Route =>
-	planCopy('os:a', detectionOf({path, takesSequences, tools: [xclip]})).routes.find(route => route.type === type)!;
+const routeBy = (type: Route['type'], path: Path, supportsSequences = true): Route =>
+	planCopy('os:a', detectionOf({path, supportsSequences, tools: [xclip]})).routes.find(route => route.type === type)!;
 
 describe('a planned copy', () => {
 	it.each<[string, Route['type'], Path, readonly string[]]>([
@@ -144,7 +144,7 @@ describe('a planned copy', () => {
 
 	it.each<[string, Partial<Detection>, string, CopyPlan['routes'], string, string?]>([
 		['no tool', {mode: 'native'}, 'a', [], 'no clipboard tool, or no display'],
-		['nothing at all', {takesSequences: false}, 'a', [], noSequences],
+		['nothing at all', {supportsSequences: false}, 'a', [], noSequences],
 		['two screens', {mode: 'osc52', path: [screen, screen]}, 'a', [], 'screen drops OSC 52 here'],
 		['tmux', {mode: 'osc52', path: [tmuxHop()]}, 'a', [], 'tmux drops OSC 52 here', remedy],
 		['a long text', {}, long, [], '74,995 bytes, terminals accept at most 74,994'],

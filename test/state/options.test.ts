@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {canAskColors, displayOf, knowsSequences} from '../../source/state/options.ts';
-import type {Variables} from '../../source/system/variables.ts';
+import {displayOf} from '../../source/state/options.ts';
 
 describe('the kind of output', () => {
 	it.each([
@@ -13,31 +12,5 @@ describe('the kind of output', () => {
 		['screen', false, {TERM: 'dumb'}],
 	] as const)('is the %s, requested %s, with %j', (display, isForReader, variables) => {
 		expect(displayOf(isForReader, variables)).toBe(display);
-	});
-});
-
-it.each([
-	...[{}, {TERM: ''}, {TERM: 'xterm'}, {TERM: 'vt100'}, {TERM: 'linux'}].map(variables => [true, variables] as const),
-	...['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'].map(
-		TERM => [false, {TERM}] as const,
-	),
-])('a terminal knows escape sequences (%s) with %j', (isKnown, variables) => {
-	expect(knowsSequences(variables)).toBe(isKnown);
-});
-
-describe('the question for the colours of the terminal', () => {
-	it.each<[boolean, Variables]>([
-		...['xterm-256color', 'xterm-direct', 'xterm-kitty', 'alacritty', 'foot', 'xterm-ghostty'].map(
-			(TERM): [boolean, Variables] => [true, {TERM}],
-		),
-		[true, {TERM: 'xterm', COLORTERM: 'truecolor'}],
-		[true, {TERM: 'screen-256color', TMUX: '/tmp/tmux'}],
-		[false, {TERM: 'screen-256color'}],
-		[false, {TERM: 'linux', COLORTERM: 'truecolor'}],
-		[false, {TERM: 'vt220', COLORTERM: 'truecolor'}],
-		[false, {TERM: 'xterm'}],
-		[false, {}],
-	])('is sent %s with %j', (isSent, variables) => {
-		expect(canAskColors(variables)).toBe(isSent);
 	});
 });

@@ -19,7 +19,7 @@ export type ClipboardOptions = {
 	readonly mode: ClipboardMode;
 	readonly variables: Variables;
 	readonly host: Host;
-	readonly takesSequences: boolean;
+	readonly supportsSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
 	/** Queries the terminal, and returns its reply, empty after a second. Called at most once, only if the method depends on it. */
@@ -36,13 +36,13 @@ export const createClipboard = (options: ClipboardOptions) => {
 	const inTurn = createTurns();
 	let identity: Promise<string> | undefined;
 	const detect = async (): Promise<Detection> => {
-		const {mode, variables, host, takesSequences, ask} = options;
+		const {mode, variables, host, supportsSequences, ask} = options;
 		const found = await Promise.all(
 			toolsOf(variables, host.platform).map(async tool => [tool, await findTool(tool.name, variables)] as const),
 		);
 		const tools = found.flatMap(([tool, path]) => (path === undefined ? [] : [tool]));
 		const missing = found.flatMap(([{name}, path]) => (path === undefined ? [name] : []));
-		const detection = {mode, path: await findPath(variables, host), takesSequences, tools, missing};
+		const detection = {mode, path: await findPath(variables, host), supportsSequences, tools, missing};
 		if (!isFarEndOpen(detection.path) || planCopy('', detection).routes[0]?.type !== 'terminal') {
 			return detection;
 		}

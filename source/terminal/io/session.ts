@@ -40,7 +40,7 @@ keyboard, and stops the process until it continues.
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
-	const setMode = (mode: string) => void (terminal.takesSequences && terminal.output.write(mode));
+	const setMode = (mode: string) => void (terminal.supportsSequences && terminal.output.write(mode));
 	setMode(bracketedPaste.on);
 	terminal.onResize(holder.onResize);
 	let isOver = false;

@@ -46,7 +46,7 @@ export const anyPath: fc.Arbitrary<Path> = fc.array(anyHop, {maxLength: 4});
 export const anyDetection: fc.Arbitrary<Detection> = fc.record({
 	mode: fc.constantFrom(...clipboardModes),
 	path: anyPath,
-	takesSequences: fc.boolean(),
+	supportsSequences: fc.boolean(),
 	tools: fc.constantFrom([], [{name: 'xclip', args: []}]),
 	missing: fc.constant([]),
 });
