@@ -1,7 +1,7 @@
 import {openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
-import {oneAtATime} from '../../system/queue.ts';
+import {oneAtATime} from '../../system/one-at-a-time.ts';
 import type {Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
 import {bracketedPaste, createRestore} from './restore.ts';
