@@ -1,5 +1,5 @@
 import {widestCell} from '../listing/columns.ts';
-import {type Aspect, type Comparison, cellOf} from '../listing/compare.ts';
+import {type Aspect, type Comparison, cellOf} from '../listing/comparison.ts';
 import type {Environment} from '../listing/listing.ts';
 import {environmentOfRow, selectedEnvironment, windowNow} from '../state/rows.ts';
 import type {State} from '../state/state.ts';

@@ -11,7 +11,7 @@ import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNoti
 import {selectedTag} from '../state/tags.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave} from './close.ts';
-import {toggleComparison} from './compare.ts';
+import {toggleComparison} from './comparison.ts';
 import {withRows} from './filter.ts';
 import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
 import {closeTo, closeToList, moveItem, togglePanel} from './panels.ts';
