@@ -65,7 +65,7 @@ const takeNextTags = (state: State): State => {
 		: withNotice({...state, tagsMode}, `\`${formatNameOf(format)}\` does not depend on the tags mode`);
 };
 
-const toggleFormatMenu = (state: State): State =>
+const toggleFormats = (state: State): State =>
 	pickedEnvironments(state).length === 0
 		? withNotice(state, nothingToPick(state))
 		: togglePanel(state, {type: 'formats', search: emptyLine});
@@ -98,7 +98,7 @@ const movePage = (state: State, pages: number): State => {
 
 // Moves apply to what is open: rows, tags, or text.
 const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Next>> = {
-	'copy-as': toggleFormatMenu,
+	formats: toggleFormats,
 	'tags-mode': takeNextTags,
 	filter: state => ({...closeToList(state), mode: 'filter'}),
 	list: state => ({...closeToList(state), mode: 'list'}),
