@@ -1,9 +1,9 @@
 import {widestCell} from '../listing/columns.ts';
 import {type Aspect, type Comparison, cellOf} from '../listing/comparison.ts';
 import type {Environment} from '../listing/listing.ts';
+import {labelOfPrefix} from '../state/detail.ts';
 import {environmentOfRow, selectedEnvironment, windowNow} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
-import {labelOfPrefix} from '../state/tags.ts';
 import {cellsOfSpans, cutSpans, markMatches, padSpans, type Range, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
 import {cellsBefore, joinCells, lookOf, toSigns} from './list.ts';

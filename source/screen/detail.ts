@@ -15,12 +15,13 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
+import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, toSeenName} from '../state/detail.ts';
 import type {Size} from '../state/layout.ts';
 import {isOpen} from '../state/panels.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
 import {environmentOfRow, groupOfRow, matchesIn, pickedMarks, selectedKey, windowOf} from '../state/rows.ts';
+import {selectedTag} from '../state/selected-tag.ts';
 import {type Loaded, layoutNow, type State, scrollOf} from '../state/state.ts';
-import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';

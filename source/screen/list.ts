@@ -11,6 +11,7 @@ import {
 	type Tag,
 } from '../listing/listing.ts';
 import {differingIn} from '../listing/pick-tags.ts';
+import {labelOfPrefix, toSeenName} from '../state/detail.ts';
 import {isOpen} from '../state/panels.ts';
 import {listPickOf} from '../state/picked.ts';
 import {
@@ -24,7 +25,6 @@ import {
 	windowNow,
 } from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {

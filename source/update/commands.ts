@@ -6,9 +6,9 @@ import {actsBelow, belowHelp, helpRowId, helpRowsOf, selectedHelpRow, titles} fr
 import {isOpen, searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
+import {selectedTag} from '../state/selected-tag.ts';
 import {isInList, layoutNow, type State, withScroll} from '../state/state.ts';
 import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
-import {selectedTag} from '../state/tags.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave} from './close.ts';
 import {toggleComparison} from './comparison.ts';
