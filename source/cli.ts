@@ -2,7 +2,7 @@ import process from 'node:process';
 import {runCommandLine} from './cli/command-line.ts';
 import type {Debug} from './cli/debug.ts';
 import {reportEnd, reportFailure} from './cli/report.ts';
-import {leaveMemoryOutOfCores} from './system/io/core-dumps.ts';
+import {disableCoreDumps} from './system/io/core-dumps.ts';
 import {endNow, endSoon, leaveTerminalAtExit} from './system/io/end-process.ts';
 import {isDirectory} from './system/io/read-file.ts';
 import {createScreens} from './terminal/io/signals.ts';
@@ -17,7 +17,7 @@ const variables = {...process.env};
 delete process.env['ENVPICK_ACCESS_KEY'];
 delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
 process.removeAllListeners('warning');
-leaveMemoryOutOfCores();
+disableCoreDumps();
 
 // If a file reaches its size limit (`ulimit -f`), the write then fails with a message, and the process is not killed silently.
 process.on('SIGXFSZ', () => {});

@@ -2,7 +2,7 @@
 // The entry point. An old Node must be able to parse this file. So it is built in old syntax, and loads the program after the
 // checks.
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
-import {isOursAlone, isSafeGround} from './system/io/permissions.ts';
+import {isPrivateDirectory, isTrustedPath} from './system/io/permissions.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
@@ -15,14 +15,14 @@ const keepCompiled = () => {
 	const caches = env['XDG_CACHE_HOME'] || (existsSync(env['HOME'] || '') ? `${env['HOME']}/.cache` : '');
 	const directory = `${caches}/envpick/compiled`;
 	const isUsual = caches.startsWith('/') && getuid !== undefined && !areFilesLimited();
-	if (isSettled || !isUsual || !isSafeGround(directory, getuid())) {
+	if (isSettled || !isUsual || !isTrustedPath(directory, getuid())) {
 		return;
 	}
 	// Level by level: if creating always fails, as in /proc, Node's recursive call never returns.
 	for (const path of [caches, `${caches}/envpick`, directory].filter(path => !existsSync(path))) {
 		mkdirSync(path, 0o700);
 	}
-	if (isOursAlone(directory, getuid())) {
+	if (isPrivateDirectory(directory, getuid())) {
 		// Node creates a directory in it for each version, open to others if the umask allows it.
 		const umask = process.umask(0o077);
 		process.getBuiltinModule('node:module').enableCompileCache(directory);

@@ -79,7 +79,7 @@ export const createRun = (start: Start) => {
 		/** Finds the terminal for browsing. Also throws if it cannot move its cursor, as a screen needs; a screen reader gets only lines. */
 		screen: (fault?: Fault): Terminal => {
 			const terminal = findTerminal(start, fault);
-			if (!settings.screenReader && !terminal.takesSequences) {
+			if (!settings.screenReader && !terminal.supportsSequences) {
 				const what = `this terminal cannot draw a screen (TERM is \`${variables['TERM']}\`)`;
 				throw fault ?? new Fault(what, 'use --screen-reader, --list or -1');
 			}
@@ -180,13 +180,13 @@ const findTerminal = ({process, variables}: Base, fault?: Fault): Terminal => {
 const openClipboard = async (
 	{process, variables, debug}: Start,
 	{clipboard: mode}: Settings,
-	{output, takesSequences}: Terminal,
+	{output, supportsSequences}: Terminal,
 	isAsking: boolean,
 ) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
 	const write = (bytes: string) => void output.write(bytes);
 	const {ask, answer} = createQuestions(write, /^\u001b\[>/);
-	const clipboard = createClipboard({mode, variables, host: process, takesSequences, write, ...(isAsking && {ask})});
+	const clipboard = createClipboard({mode, variables, host: process, supportsSequences, write, ...(isAsking && {ask})});
 	const copy = async (text: string) => {
 		const report = await clipboard.copy(text);
 		debug?.note(`copy: ${[report.type, ...report.problems].join('; ')}`);

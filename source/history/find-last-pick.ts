@@ -5,17 +5,17 @@ import {decodeListing} from '../listing/decode.ts';
 import {findPicked} from '../listing/identity.ts';
 import type {Environment, Listing, Tag} from '../listing/listing.ts';
 import type {PickTags} from '../listing/pick-tags.ts';
-import type {Pick, PickedEnvironment} from './picks.ts';
+import type {PastPick, PickedEnvironment} from './picks.ts';
 
 /** A pick, and its environments in the current listing, in the order of the pick. */
-type FoundPick = {readonly pick: Pick; readonly environments: readonly Environment[]};
+type FoundPick = {readonly pick: PastPick; readonly environments: readonly Environment[]};
 
 /** The first environment of a pick that no longer exists. */
 export type GonePick = {readonly gone: PickedEnvironment};
 
 /** The newest pick of which each environment matches a query, with its recorded or its current data; undefined if there is none. */
 export const findLastPick = (
-	picks: readonly Pick[],
+	picks: readonly PastPick[],
 	listing: Listing,
 	query: string,
 ): FoundPick | GonePick | undefined => {
@@ -40,7 +40,7 @@ const createMatching = (listing: Listing, text: string): ((id: number) => boolea
 	return id => ids.has(id);
 };
 
-const decodePicked = ({environments}: Pick): Listing =>
+const decodePicked = ({environments}: PastPick): Listing =>
 	decodeListing({
 		data: [{resources: environments.map(({id, label, tags}) => ({tags, name: label, ...(id !== undefined && {id})}))}],
 	});

@@ -16,7 +16,7 @@ export type PickedEnvironment = KnownEnvironment & {
 export type Picked = {readonly mode: TagsMode; readonly environments: readonly PickedEnvironment[]};
 
 /** A pick from the service at an address, and its time in milliseconds since 1970. */
-export type Pick = Picked & {readonly service: string; readonly time: number};
+export type PastPick = Picked & {readonly service: string; readonly time: number};
 
 const mostEnvironments = 100;
 
@@ -49,7 +49,7 @@ export const toPicked = (
 };
 
 /** The history with a new pick, newest first: the last ten different picks of each service, as far as the file has room. */
-export const withPick = (picks: readonly Pick[], pick: Pick): readonly Pick[] => {
+export const withPick = (picks: readonly PastPick[], pick: PastPick): readonly PastPick[] => {
 	const key = keyOf(pick);
 	const counts = new Map<string, number>();
 	let characters = 0;
@@ -63,11 +63,11 @@ export const withPick = (picks: readonly Pick[], pick: Pick): readonly Pick[] =>
 	});
 };
 
-const keyOf = ({service, environments}: Pick): string =>
+const keyOf = ({service, environments}: PastPick): string =>
 	toJson([service, ...environments.map(({identity}) => identity)]);
 
 /** Parses the picks in the file; there are none if something else has changed the file. */
-export const parsePicks = (text: string): readonly Pick[] => {
+export const parsePicks = (text: string): readonly PastPick[] => {
 	try {
 		const picks = parseJson(text);
 		return isListOf(picks, isPick) ? picks : [];
@@ -76,7 +76,7 @@ export const parsePicks = (text: string): readonly Pick[] => {
 	}
 };
 
-const isPick = (value: unknown): value is Pick =>
+const isPick = (value: unknown): value is PastPick =>
 	isJsonObject(value) &&
 	isText(value['service']) &&
 	Number.isSafeInteger(value['time']) &&

@@ -80,7 +80,7 @@ const table = [
 		keys: {...overList(['ctrl+y'], ['y']), formats: ['ctrl+y']},
 	},
 	{
-		command: 'copy-as',
+		command: 'formats',
 		does: 'copy in another format',
 		doesIn: {formats: back},
 		keys: opening(['ctrl+o'], ['Y']),

@@ -12,9 +12,9 @@ export type Column = {
 	/** The fewest cells in which different texts, cut in their middle, still look different; a short text is never cut. */
 	readonly least: number;
 	/** Whether some environments that differ would look the same without this column. */
-	readonly tellsApart: boolean;
+	readonly isDistinctive: boolean;
 	/** Whether it belongs to the selector, which every pick includes: it is dropped last. */
-	readonly staysLongest: boolean;
+	readonly isEssential: boolean;
 };
 
 export type ListColumns = {
@@ -118,11 +118,11 @@ const toColumns = (listing: Listing, environments: readonly Environment[], prefi
 		const counts = splits.map(split => new Set(split).size);
 		const best = left[0] && isSelectorTag(left[0]) ? 0 : counts.indexOf(Math.max(...counts));
 		looks = splits[best] ?? looks;
-		const tellsApart = (counts[best] ?? 0) > before;
+		const isDistinctive = (counts[best] ?? 0) > before;
 		for (const column of left.splice(best, 1)) {
 			const {prefix, least} = column;
-			const width = widthOf(column, leastShare[tellsApart ? 'telling' : 'other']);
-			columns.push({prefix, width, least, tellsApart, staysLongest: isSelectorTag(column)});
+			const width = widthOf(column, leastShare[isDistinctive ? 'distinctive' : 'other']);
+			columns.push({prefix, width, least, isDistinctive, isEssential: isSelectorTag(column)});
 		}
 	}
 	const orderOf = ({prefix, width}: Column): number => (width > 0 ? prefixes.indexOf(prefix) : prefixes.length);
@@ -131,7 +131,7 @@ const toColumns = (listing: Listing, environments: readonly Environment[], prefi
 
 // The share of the environments that must have a prefix before its column takes room in every row. A distinctive column needs a
 // smaller share, so that a single environment seldom rearranges the list.
-const leastShare = {telling: 1 / 16, other: 1 / 4};
+const leastShare = {distinctive: 1 / 16, other: 1 / 4};
 
 type Measured = {readonly prefix: string; readonly width: number; readonly share: number};
 
@@ -219,23 +219,23 @@ export const fitColumns = (columns: readonly Fitted[], room: number): readonly n
 			left -= cells - had + gap;
 		}
 	};
-	const rare = columns.filter(({width, tellsApart}) => width === 0 && tellsApart);
+	const rare = columns.filter(({width, isDistinctive}) => width === 0 && isDistinctive);
 	const kept = Math.max(0, ...rare.map(({least}) => least + gapOfColumns));
 	const fixed = [...columns.entries()].filter(([, {width}]) => width > 0);
-	const telling = fixed.filter(([, {tellsApart, staysLongest}]) => tellsApart && !staysLongest);
-	const staying = fixed.filter(([, {staysLongest}]) => staysLongest);
+	const distinctive = fixed.filter(([, {isDistinctive, isEssential}]) => isDistinctive && !isEssential);
+	const essential = fixed.filter(([, {isEssential}]) => isEssential);
 	for (const most of [shortText, widestCell]) {
-		for (const [index, {width, least}] of staying) {
+		for (const [index, {width, least}] of essential) {
 			give(index, Math.min(width, least, most), Math.min(width, leastCell));
 		}
 	}
-	for (const some of [telling.slice(0, 1), staying, telling.slice(1)]) {
-		for (const [index, {width, least, staysLongest}] of some) {
-			give(index, staysLongest ? width : Math.min(width, least), Math.min(width, least));
+	for (const some of [distinctive.slice(0, 1), essential, distinctive.slice(1)]) {
+		for (const [index, {width, least, isEssential}] of some) {
+			give(index, isEssential ? width : Math.min(width, least), Math.min(width, least));
 		}
 	}
 	left -= Math.min(kept, left);
-	for (const [index, {width}] of telling) {
+	for (const [index, {width}] of distinctive) {
 		give(index, width, Math.min(width, leastCell));
 	}
 	for (const [index, {width}] of fixed) {

@@ -25,7 +25,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	below?.follow(program);
 	const colors = createColorQuestion(
 		bytes => terminal.output.write(bytes),
-		ground => program.dispatch({type: 'saw-colors', ground}),
+		ground => program.dispatch({type: 'colors-detected', ground}),
 	);
 	const onFirstFrame = () => options.asksColors && colors.ask();
 	const {show, closeEarly} = showPainted(program, writer, {onFirstFrame, crash});

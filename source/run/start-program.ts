@@ -4,7 +4,6 @@ import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {Work} from '../load/work.ts';
-import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
 import type {PickBefore} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
@@ -46,36 +45,8 @@ export const startProgram = (
 ): {readonly program: Program; readonly ended: Promise<Outcome>; readonly crash: (error: unknown) => void} => {
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
-	const tellPicks = () => {
-		if (!program.getState().isLeaving) {
-			program.dispatch({type: 'knew-picks', picks: world.picks()});
-		}
-	};
-	const keepPick = (picked: Picked | undefined) => {
-		if (picked !== undefined) {
-			world.onPick(picked);
-			tellPicks();
-		}
-	};
-	const program: Program = createProgram(
-		init(options, terminal.size(), world.remembered),
-		(effect, dispatch) => {
-			run(effect, action => {
-				dispatch(action);
-				if (action.type === 'loaded') {
-					tellPicks();
-				}
-				if (effect.type === 'copy' && action.type === 'copied' && action.report.type !== 'refused') {
-					keepPick(effect.picked);
-				}
-			});
-			if (effect.type === 'leave') {
-				keepPick(effect.picked);
-			}
-		},
-		{confine: scrolledInside},
-	);
-	tellPicks();
+	const program = createProgram(init(options, terminal.size(), world.remembered), run);
+	program.dispatch({type: 'picks-loaded', picks: world.picks()});
 	return {program, ended, crash};
 };
 
@@ -85,7 +56,7 @@ type EffectsWorld = BrowseWorld &
 /** Runs effects. A new load aborts the previous one; its later reports are ignored. */
 export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: Dispatch) => void) => {
 	let loading = new AbortController();
-	const copy = async ({picked: _, ...effect}: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
+	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
 		dispatch({...effect, type: 'copied', report: await world.copy(effect.text)});
 	return (effect, dispatch) => {
 		switch (effect.type) {
@@ -95,6 +66,9 @@ export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: 
 				return void load(loading.signal, dispatch, world).catch(world.crash);
 			case 'copy':
 				return void copy(effect, dispatch).catch(world.crash);
+			case 'remember':
+				world.onPick(effect.picked);
+				return dispatch({type: 'picks-loaded', picks: world.picks()});
 			case 'suspend':
 				return world.suspend();
 			case 'leave':
@@ -119,6 +93,7 @@ const load = async (signal: AbortSignal, dispatch: Dispatch, world: EffectsWorld
 	try {
 		const loaded = await world.load(signal, remark => report({type: 'delayed', remark}));
 		await reportShown({type: 'loaded', ...loaded});
+		report({type: 'picks-loaded', picks: world.picks()});
 		report({type: 'compared', changes: await world.compare(loaded.listing)});
 	} catch (error) {
 		// An aborted load throws its reason, which is neither a fault nor a bug.

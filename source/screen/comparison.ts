@@ -1,9 +1,9 @@
 import {widestCell} from '../listing/columns.ts';
-import {type Aspect, type Comparison, cellOf} from '../listing/compare.ts';
+import {type Aspect, type Comparison, cellOf} from '../listing/comparison.ts';
 import type {Environment} from '../listing/listing.ts';
+import {labelOfPrefix} from '../state/detail.ts';
 import {environmentOfRow, selectedEnvironment, windowNow} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
-import {labelOfPrefix} from '../state/tags.ts';
 import {cellsOfSpans, cutSpans, markMatches, padSpans, type Range, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
 import {cellsBefore, joinCells, lookOf, toSigns} from './list.ts';
@@ -46,7 +46,7 @@ export const toComparisonLines = (state: State, comparison: Comparison): Span[][
 const widthsOf = (column: Comparison['columns'][number]) => {
 	const width = Math.max(column.width, cellsOf(labelOfAspect(column)));
 	const isOs = column.type === 'tags' && column.name === 'os';
-	return {width, least: Math.min(width, isOs ? widestCell : 10), tellsApart: true, staysLongest: isOs};
+	return {width, least: Math.min(width, isOs ? widestCell : 10), isDistinctive: true, isEssential: isOs};
 };
 
 // The number of differing columns is shown at the right, if there is room.

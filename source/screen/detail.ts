@@ -15,12 +15,13 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
+import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, toSeenName} from '../state/detail.ts';
 import type {Size} from '../state/layout.ts';
 import {isOpen} from '../state/panels.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
 import {environmentOfRow, groupOfRow, matchesIn, pickedMarks, selectedKey, windowOf} from '../state/rows.ts';
-import {type Loaded, layoutNow, type State, scrollOf, withScroll} from '../state/state.ts';
-import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, selectedTag, toSeenName} from '../state/tags.ts';
+import {selectedTag} from '../state/selected-tag.ts';
+import {type Loaded, layoutNow, type State, scrollOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -28,31 +29,29 @@ import {markMatches, type Span, span, type Tone, toRowSpans} from '../text/spans
 import {cellsOf, cutText, padText, wrapParts, wrapText} from '../text/width.ts';
 import {hasColumns, shownColumns} from './list.ts';
 
-/** The state, scrolled no further than the end of the detail. */
-export const scrolledInside = (state: State): State => {
-	const scroll = scrollOf(state);
-	const most = scroll === 0 ? 0 : mostScroll(state);
-	return scroll <= most ? state : withScroll(state, most);
-};
-
 /** Whether the detail continues below. */
 export const isScrollable = (state: State): boolean => scrollOf(state) < mostScroll(state);
 
-const mostScroll = (state: State): number => {
-	return Math.max(0, countLines(state) - (layoutNow(state).detail?.rows ?? 0));
+/** The scroll after moving the visible detail down by `count` lines (up if negative), but not beyond its ends. */
+export const scrollAfter = (state: State, count: number): number => {
+	const most = mostScroll(state);
+	return clamp(clamp(scrollOf(state), most) + count, most);
 };
 
-/** The number of lines of the detail at the current size. */
-export const countLines = (state: State): number => {
+const mostScroll = (state: State): number => {
 	const {detail} = layoutNow(state);
-	return detail === undefined ? 0 : toDetailLines(state, detail.columns).length;
+	return detail === undefined ? 0 : Math.max(0, toDetailLines(state, detail.columns).length - detail.rows);
 };
+
+const clamp = (scroll: number, most: number): number => Math.max(0, Math.min(scroll, most));
 
 /** The visible lines of the detail, with the selected tag among them. If not all fit, the last row says how many more there are. */
 export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 	const lines = toDetailLines(state, columns);
 	const cursor = lines.findIndex(([first]) => first?.isSelected);
-	const seen = lines.slice(cursor === -1 ? scrollOf(state) : windowOf(lines.length, cursor, rows).start);
+	// The state may be scrolled further: a larger screen shows more lines, and a new listing may have fewer.
+	const scroll = Math.min(scrollOf(state), Math.max(0, lines.length - rows));
+	const seen = lines.slice(cursor === -1 ? scroll : windowOf(lines.length, cursor, rows).start);
 	const more = `${glyphsOf(state.options).ellipsis} ${seen.length - rows + 1} more`;
 	return seen.length <= rows ? seen : [...seen.slice(0, rows - 1), [span(more, 'dim')]];
 };

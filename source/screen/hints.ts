@@ -5,8 +5,9 @@ import {selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
+import {selectedTag} from '../state/selected-tag.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
-import {hasTerm, selectedTag} from '../state/tags.ts';
+import {hasTerm} from '../state/tag-panel.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './pick-line.ts';
@@ -98,10 +99,10 @@ const rules: readonly HintRule[] = [
 	{in: lists, when: canTakeSuggestion, command: 'pick', word: 'accept the suggestion'},
 	{in: lists, when: at('lost'), command: 'close', word: toEscWords},
 	{in: lists, when: at('unfold'), command: 'pick', word: 'unfold'},
-	{in: lists, when: at('choose-format'), command: 'copy-as', word: toFormatsWords, stays: true},
+	{in: lists, when: at('choose-format'), command: 'formats', word: toFormatsWords, stays: true},
 	{in: ['filter'], when: at('listed'), command: 'list', word: 'list'},
 	{in: ['filter'], when: at('listed'), command: 'tags', word: 'tags'},
-	{in: ['filter'], when: canPick, command: 'copy-as', word: toFormatsWords, short: 'formats'},
+	{in: ['filter'], when: canPick, command: 'formats', word: toFormatsWords, short: 'formats'},
 	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['list'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['list'], when: canMark, command: 'mark', word: toMarkWords},
@@ -109,7 +110,7 @@ const rules: readonly HintRule[] = [
 	{in: ['list'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['list'], when: canChangeView, command: 'distinct', word: toOtherView},
 	{in: ['list'], when: canPickRow, command: 'tags', word: 'tags'},
-	{in: ['list'], when: canPickRow, command: 'copy-as', word: toFormatsWords, short: 'formats'},
+	{in: ['list'], when: canPickRow, command: 'formats', word: toFormatsWords, short: 'formats'},
 	{in: ['list'], when: canOnlyFilter, command: 'filter', word: 'filter'},
 	{in: ['tags'], when: hasTag, command: 'add-tag', word: toTermWords},
 	{in: ['changes'], when: canGo, command: 'pick', word: 'go to the row'},

@@ -11,6 +11,7 @@ import {
 	type Tag,
 } from '../listing/listing.ts';
 import {differingIn} from '../listing/pick-tags.ts';
+import {labelOfPrefix, toSeenName} from '../state/detail.ts';
 import {isOpen} from '../state/panels.ts';
 import {listPickOf} from '../state/picked.ts';
 import {
@@ -24,7 +25,6 @@ import {
 	windowNow,
 } from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {labelOfPrefix, toSeenName} from '../state/tags.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {
@@ -101,7 +101,7 @@ const toHeads = (state: State): Span[] => {
 /** The columns of the list and the cells of each; the column of names, if there is one, has no prefix. */
 export const shownColumns = (state: State) => {
 	const {name = 0, columns = []} = state.loaded?.columns ?? {};
-	const names = {prefix: undefined, width: name, least: name, tellsApart: true, staysLongest: true};
+	const names = {prefix: undefined, width: name, least: name, isDistinctive: true, isEssential: true};
 	const all = name === 0 ? columns : [names, ...columns];
 	const widths = fitColumns(all, layoutNow(state).list.columns - cellsBefore(state));
 	return all.map(({prefix}, index) => ({prefix, given: widths[index] ?? 0}));
@@ -236,7 +236,7 @@ export const hasColumns = ({name, tags}: Pick<Environment, 'name' | 'tags'>): bo
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
 
-const kept = {tellsApart: true, staysLongest: true};
+const kept = {isDistinctive: true, isEssential: true};
 
 const toCell = (spans: readonly Span[], width = 0, least = width): Cell => ({spans, width, least, ...kept});
 
@@ -249,14 +249,16 @@ export const joinCells = (cells: readonly Cell[], room: number, {ellipsis}: Glyp
 	const line: Span[] = [];
 	let spare = fitted.reduce((left, given) => left - (given === 0 ? 0 : given + gapOfColumns), room + gapOfColumns);
 	// After the first cell, cells without a column come last, so that they do not shift a column.
-	const rare = cells.slice(1).filter(({spans, width, tellsApart}) => width === 0 && tellsApart && spans.length > 0);
+	const rare = cells
+		.slice(1)
+		.filter(({spans, width, isDistinctive}) => width === 0 && isDistinctive && spans.length > 0);
 	const ofRare = rare.reduce((sum, {least}) => sum + least + gapOfColumns, 0);
-	for (const [index, {spans, width, tellsApart}] of cells.entries()) {
+	for (const [index, {spans, width, isDistinctive}] of cells.entries()) {
 		const own = cellsOfSpans(spans);
 		let given = fitted[index] ?? 0;
 		if (width === 0) {
 			const cell = Math.min(own, spare - gapOfColumns);
-			given = cell === own || (tellsApart && cell >= leastCell) ? cell : 0;
+			given = cell === own || (isDistinctive && cell >= leastCell) ? cell : 0;
 			spare -= given === 0 ? 0 : given + gapOfColumns;
 		} else if (given === width && own > width) {
 			const more = Math.max(0, Math.min(own - width, spare - ofRare));

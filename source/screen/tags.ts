@@ -1,9 +1,11 @@
 import {rangesOf} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
+import {toSeenName} from '../state/detail.ts';
 import {searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
+import {selectedTag} from '../state/selected-tag.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {gapOfTags, hasTerm, selectedTag, type TagPanel, tagHeadings, tagPanelOf, toSeenName} from '../state/tags.ts';
+import {gapOfTags, hasTerm, type TagPanel, tagHeadings, tagPanelOf} from '../state/tag-panel.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cutText, padText} from '../text/width.ts';

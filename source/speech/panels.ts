@@ -8,8 +8,9 @@ import {selectedChange, shownChanges} from '../state/changes.ts';
 import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, type Panel} from '../state/panels.ts';
 import {formatNow, formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
+import {selectableTags, selectedTag} from '../state/selected-tag.ts';
 import type {State} from '../state/state.ts';
-import {selectableTags, selectedTag, tagHeadings} from '../state/tags.ts';
+import {tagHeadings} from '../state/tag-panel.ts';
 import {countOf} from '../text/numbers.ts';
 import {toKeyText, toTexts} from './words.ts';
 

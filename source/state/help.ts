@@ -37,7 +37,7 @@ const parts: Readonly<Record<string, readonly Command[]>> = {
 		...(['select-first', 'select-last', 'previous-group', 'next-group', 'mark', 'mark-all'] as const),
 	],
 	compare: ['compare', 'distinct'],
-	copy: ['pick', 'copy', 'copy-as', 'print', 'tags-mode'],
+	copy: ['pick', 'copy', 'formats', 'print', 'tags-mode'],
 	view: [
 		...(['detail', 'scroll-detail-up', 'scroll-detail-down', 'show-record'] as const),
 		...(['fold', 'unfold', 'fold-all', 'unfold-all'] as const),
@@ -80,7 +80,7 @@ export const selectedHelpRow = (state: State): HelpRow | undefined => {
 /** The state below the open help. */
 export const belowHelp = (state: State): State => ({...state, panels: state.panels.slice(0, -1)});
 
-const openers: readonly Command[] = ['compare', 'detail', 'show-record', 'tags', 'copy-as', 'changes', 'help'];
+const openers: readonly Command[] = ['compare', 'detail', 'show-record', 'tags', 'formats', 'changes', 'help'];
 
 /**
 Whether a row does in the mode below the help what it says. Panels open everywhere, and the list has its commands in any mode; a

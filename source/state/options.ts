@@ -1,7 +1,6 @@
 import type {Format, Reader} from '../formats/format.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
-import type {Variables} from '../system/variables.ts';
 import type {Palette} from '../text/palette.ts';
 
 /** The options of the run, which never change. */
@@ -31,15 +30,3 @@ export type Options = {
 
 /** The kind of output: a screen, or lines for a screen reader. */
 export type Display = 'screen' | 'speech';
-
-// Terminfo's names of terminals that only print lines.
-const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'];
-
-/** Whether a terminal knows escape sequences, such as those that move the cursor. */
-export const knowsSequences = ({TERM = ''}: Variables): boolean => !terminalsOfLines.includes(TERM);
-
-/** Whether a terminal has 256 colours and can be queried for its own. Some terminals print sequences that they do not know. */
-export const canAskColors = ({TERM = '', COLORTERM, TMUX}: Variables): boolean =>
-	/^(?:linux|vt\d)/.test(TERM) || (TERM.startsWith('screen') && !TMUX)
-		? false
-		: Boolean(COLORTERM) || /256color|direct|kitty|alacritty|foot|ghostty/.test(TERM);

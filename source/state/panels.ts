@@ -1,4 +1,4 @@
-import type {Comparison} from '../listing/compare.ts';
+import type {Comparison} from '../listing/comparison.ts';
 import type {Tag} from '../listing/listing.ts';
 import type {Line} from '../text/line-edit.ts';
 import type {Options} from './options.ts';

@@ -13,8 +13,8 @@ import type {Matched} from '../listing/pick-tags.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {comparisonOf, isOpen, searchOf, topPanel} from './panels.ts';
 import {environmentsOfIds, pickedMarks, selectedEnvironment} from './rows.ts';
+import {selectedTag} from './selected-tag.ts';
 import {isInList, type Loaded, type PickBefore, type PickEnd, type State} from './state.ts';
-import {selectedTag} from './tags.ts';
 
 export const formatOutputOf = (state: State, format: Format): FormatOutput =>
 	toFormat(pickedEnvironments(state), format, toFormatOptions(state, isCopied(state, 'pick')));

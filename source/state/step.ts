@@ -20,14 +20,19 @@ export type Copied = {
 	readonly merged?: string | undefined;
 };
 
+/** A requested copy, which exits if `leaves`. `picked` is the entry of the history for a pick that can be repeated. */
+export type Copy = Pick<Copied, 'text' | 'merged'> & {
+	readonly leaves: boolean;
+	readonly picked?: Picked | undefined;
+};
+
 export type Effect =
 	| {readonly type: 'load'}
-	| (Pick<Copied, 'text' | 'merged'> & Remembering & {readonly type: 'copy'; readonly leaves: boolean})
+	| (Copy & {readonly type: 'copy'})
+	/** Saves a pick that has happened, and reports the past picks. */
+	| {readonly type: 'remember'; readonly picked: Picked}
 	| {readonly type: 'suspend'}
-	| (Remembering & {readonly type: 'leave'; readonly outcome: Outcome});
-
-/** `picked` is the entry of the history for a pick that can be repeated. */
-type Remembering = {readonly picked?: Picked | undefined};
+	| {readonly type: 'leave'; readonly outcome: Outcome};
 
 export type Step = {
 	readonly state: State;
@@ -46,8 +51,14 @@ export const withEffect = (state: State, effect: Effect): Step => ({state, effec
 export const loadAgain = (state: State): Step =>
 	withEffect({...state, load: {type: 'loading', milliseconds: 0}}, {type: 'load'});
 
-export const leaveWith = (state: State, outcome: Outcome, picked?: Picked): Step =>
-	withEffect({...state, isLeaving: true}, {type: 'leave', outcome, ...(picked && {picked})});
+export const leaveWith = (state: State, outcome: Outcome): Step =>
+	withEffect({...state, isLeaving: true}, {type: 'leave', outcome});
+
+/** The step after a pick has happened: it is remembered first, if it can be repeated. */
+export const withPicked = ({state, effects}: Step, picked: Picked | undefined): Step => ({
+	state,
+	effects: picked === undefined ? effects : [{type: 'remember', picked}, ...effects],
+});
 
 export const withNotice = (state: State, text: string, isFailure = false): State => ({
 	...state,

@@ -1,16 +1,17 @@
 import {formatNameOf, hasTags} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
+import {scrollAfter} from '../screen/detail.ts';
 import {actsBelow, belowHelp, helpRowId, helpRowsOf, selectedHelpRow, titles} from '../state/help.ts';
 import {isOpen, searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
-import {isInList, layoutNow, type State, scrollOf, withScroll} from '../state/state.ts';
+import {selectedTag} from '../state/selected-tag.ts';
+import {isInList, layoutNow, type State, withScroll} from '../state/state.ts';
 import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
-import {selectedTag} from '../state/tags.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave} from './close.ts';
-import {toggleComparison} from './compare.ts';
+import {toggleComparison} from './comparison.ts';
 import {withRows} from './filter.ts';
 import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
 import {closeTo, closeToList, moveItem, togglePanel} from './panels.ts';
@@ -64,7 +65,7 @@ const takeNextTags = (state: State): State => {
 		: withNotice({...state, tagsMode}, `\`${formatNameOf(format)}\` does not depend on the tags mode`);
 };
 
-const toggleFormatMenu = (state: State): State =>
+const toggleFormats = (state: State): State =>
 	pickedEnvironments(state).length === 0
 		? withNotice(state, nothingToPick(state))
 		: togglePanel(state, {type: 'formats', search: emptyLine});
@@ -87,8 +88,7 @@ const move = (state: State, count: number): State => {
 	}
 };
 
-// Scrolls the detail; the program does not scroll beyond its end.
-const scrollBy = (state: State, lines: number): State => withScroll(state, Math.max(0, scrollOf(state) + lines));
+const scrollBy = (state: State, lines: number): State => withScroll(state, scrollAfter(state, lines));
 
 const movePage = (state: State, pages: number): State => {
 	const {list, detail, body} = layoutNow(state);
@@ -98,7 +98,7 @@ const movePage = (state: State, pages: number): State => {
 
 // Moves apply to what is open: rows, tags, or text.
 const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Next>> = {
-	'copy-as': toggleFormatMenu,
+	formats: toggleFormats,
 	'tags-mode': takeNextTags,
 	filter: state => ({...closeToList(state), mode: 'filter'}),
 	list: state => ({...closeToList(state), mode: 'list'}),

@@ -11,17 +11,20 @@ import {
 	toRememberOf,
 } from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
-import {type AwaitedPick, isInList, keyNow, type PickEnd, type State} from '../state/state.ts';
+import {type AwaitedPick, isInList, keyNow, type Notice, type PickEnd, type State} from '../state/state.ts';
 import {
 	type Copied,
+	type Copy,
 	leaveWith,
 	loadAgain,
 	type Next,
+	type Outcome,
 	type Step,
 	toStep,
 	withEffect,
 	withFailure,
 	withNotice,
+	withPicked,
 } from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -75,7 +78,8 @@ export const makeAwaited = (state: State, awaited: AwaitedPick): Next => {
 const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {type: 'text'}>, end: PickEnd): Step => {
 	const picked = toRememberOf(state);
 	if (!isCopied(state, end)) {
-		return leaveWith(state, commands === undefined ? {type: 'printed', text} : {type: 'run', commands}, picked);
+		const outcome: Outcome = commands === undefined ? {type: 'printed', text} : {type: 'run', commands};
+		return withPicked(leaveWith(state, outcome), picked);
 	}
 	// Keys typed while the clipboard is busy are not meant for this program.
 	const leaves = end === 'pick';
@@ -89,20 +93,21 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 };
 
 /** The step after a copy: exits if it was to exit and succeeded, or says what happened. */
-export const endCopy = (state: State, {report, text, leaves, merged}: Copied & {readonly leaves: boolean}): Next => {
+export const endCopy = (state: State, {report, text, leaves, merged, picked}: Copy & Pick<Copied, 'report'>): Next => {
 	// The text in a tmux buffer can be pasted in tmux, and the report says so. Only a failed copy prevents exiting.
-	if (leaves && report.type !== 'refused') {
-		return leaveWith(state, {type: 'copied', report, text, merged});
-	}
-	// A copy may end while a later copy, which is to exit, is in progress.
-	const next = {...state, isLeaving: state.isLeaving && !leaves};
 	if (report.type === 'refused') {
+		// A copy may end while a later copy, which is to exit, is in progress.
+		const next = {...state, isLeaving: state.isLeaving && !leaves};
 		return withFailure(next, join([toCopyText(report, ''), toCopyAdvice(report), printHint(state, text)]));
+	}
+	if (leaves) {
+		return withPicked(leaveWith(state, {type: 'copied', report, text, merged}), picked);
 	}
 	const lines = text.split('\n').length;
 	const shown = lines === 1 ? toSafeText(text) : countOf(lines, 'line');
 	const done = report.type === 'copied' ? 'surely' : 'likely';
-	return {...next, notice: {text: join([toCopyText(report, shown), merged]), isFailure: false, done}};
+	const notice: Notice = {text: join([toCopyText(report, shown), merged]), isFailure: false, done};
+	return withPicked(toStep({...state, notice}), picked);
 };
 
 // The key that prints a text whose copy failed. It prints another text if another row is selected by now, or if the menu with the

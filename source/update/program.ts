@@ -17,14 +17,7 @@ export type Program = {
 type Listener = (before: State, state: State) => void;
 
 /** Starts a program with its first step; the effects of the step run at once. */
-export const createProgram = (
-	first: Step,
-	run: (effect: Effect, dispatch: Dispatch) => void,
-	hooks: {
-		/** Adjusts each new state to what the screen can show. */
-		readonly confine?: (state: State) => State;
-	} = {},
-): Program => {
+export const createProgram = (first: Step, run: (effect: Effect, dispatch: Dispatch) => void): Program => {
 	let state = first.state;
 	let reported = state;
 	let batches = 0;
@@ -52,7 +45,7 @@ export const createProgram = (
 	const dispatch: Dispatch = action =>
 		batch(() => {
 			const step = update(state, action);
-			state = hooks.confine?.(step.state) ?? step.state;
+			state = step.state;
 			runAll(step.effects);
 		});
 	runAll(first.effects);

@@ -1,11 +1,12 @@
 import type {Failure} from '../fault/fault.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import {toListColumns} from '../listing/columns.ts';
-import {isSameListing} from '../listing/compare.ts';
+import {isSameListing} from '../listing/comparison.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
+import {isField} from '../state/detail.ts';
 import {type ComparisonPanel, comparisonOf, type Panel, type RowKey} from '../state/panels.ts';
 import {
 	groupOfHeading,
@@ -18,10 +19,9 @@ import {
 } from '../state/rows.ts';
 import {keyNow, type Loaded, type Notice, type State} from '../state/state.ts';
 import {leaveWith, type Next, withFailure, withNotice} from '../state/step.ts';
-import {isField} from '../state/tags.ts';
 import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';
-import {compare} from './compare.ts';
+import {compare} from './comparison.ts';
 import {foundNothing, withFound} from './filter.ts';
 import {makeAwaited} from './pick.ts';
 

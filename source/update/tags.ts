@@ -1,8 +1,9 @@
 import {termFor} from '../filter/query.ts';
 import {topPanel} from '../state/panels.ts';
+import {selectableTags, selectedTag} from '../state/selected-tag.ts';
 import type {State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
-import {prefixOfTerms, selectableTags, selectedTag, termsOf} from '../state/tags.ts';
+import {prefixOfTerms, termsOf} from '../state/tag-panel.ts';
 import {toLine} from '../text/line-edit.ts';
 import {withFilter} from './filter.ts';
 import {itemBy, withTop} from './panels.ts';

@@ -3,7 +3,7 @@ import {isOpen, searchLineOf} from '../state/panels.ts';
 import {suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {isAfterBackslash, modeOf, type State} from '../state/state.ts';
 import {withFailure} from '../state/step.ts';
-import {tagPanelOf} from '../state/tags.ts';
+import {tagPanelOf} from '../state/tag-panel.ts';
 import {editLine, hasRoomFor, insertText, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
 import {withFilter} from './filter.ts';
 import {withSearch} from './panels.ts';

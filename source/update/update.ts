@@ -5,7 +5,7 @@ import type {Listing} from '../listing/listing.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {commandNow, isCramped, keyNow, modeOf, type PickBefore, type State} from '../state/state.ts';
-import {type Copied, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
+import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
@@ -19,14 +19,14 @@ export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
 	| {readonly type: 'pasted'; readonly text: string}
 	| {readonly type: 'resized'; readonly size: Size}
-	| {readonly type: 'saw-colors'; readonly ground: Ground}
+	| {readonly type: 'colors-detected'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'delayed'; readonly remark: string}
 	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
-	| {readonly type: 'knew-picks'; readonly picks: readonly PickBefore[]}
+	| {readonly type: 'picks-loaded'; readonly picks: readonly PickBefore[]}
 	| {readonly type: 'failed'; readonly failure: Failure}
-	| (Copied & {readonly leaves: boolean});
+	| (Copied & Copy);
 
 /** The first state and the first effect, loading. */
 export const init = (options: Options, size: Size, remembered?: ShownBefore): Step => {
@@ -58,7 +58,7 @@ const next = (state: State, action: Action): Next => {
 			return press(fresh(state), action.key, action.text);
 		case 'pasted':
 			return isTyping(state) ? typeText(fresh(state), action.text) : state;
-		case 'saw-colors':
+		case 'colors-detected':
 			return {...state, options: {...state.options, palette: withTheme(state.options.palette, action.ground)}};
 		case 'resized':
 			return {...state, size: action.size};
@@ -69,8 +69,9 @@ const next = (state: State, action: Action): Next => {
 			return takeResponse(state, action.listing, action.since);
 		case 'compared':
 			return {...state, changes: action.changes};
-		case 'knew-picks':
-			return {...state, picks: action.picks};
+		case 'picks-loaded':
+			// Otherwise another frame would be drawn while exiting.
+			return state.isLeaving ? state : {...state, picks: action.picks};
 		case 'failed':
 			return fail(state, action.failure);
 		case 'copied':
@@ -92,7 +93,7 @@ const fresh = (state: State): State =>
 	state.notice === undefined && state.awaited === undefined ? state : {...state, notice: undefined, awaited: undefined};
 
 // A pick must be visible, except to a screen reader.
-const needsSight = new Set<Command>(['pick', 'copy', 'print', 'copy-as', 'mark', 'mark-all', 'add-tag']);
+const needsSight = new Set<Command>(['pick', 'copy', 'print', 'formats', 'mark', 'mark-all', 'add-tag']);
 
 // Users may expect typing in the list to filter.
 const modesWithoutTyping: readonly Mode[] = ['list', 'detail', 'record'];

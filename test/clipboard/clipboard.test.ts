@@ -27,8 +27,8 @@ describe('a copy', () => {
 		['if it is off', 'a', {xclip: keep}, {mode: 'off'}, {}, refused('the clipboard is off'), {}],
 		['without a tool', 'a', {}, {mode: 'native'}, {}, refused('no clipboard tool, or no display'), {}],
 		['without tmux', 'a', {}, {mode: 'tmux'}, {}, refused('tmux does not respond'), {}],
-		['without sequences', 'a', {}, {takesSequences: false}, {}, refused(noSequences), {}],
-		['without anything', 'a', failing, {takesSequences: false}, {}, refused(xclipFailed), {}],
+		['without sequences', 'a', {}, {supportsSequences: false}, {}, refused(noSequences), {}],
+		['without anything', 'a', failing, {supportsSequences: false}, {}, refused(xclipFailed), {}],
 		['of nothing', '', {xclip: keep}, {}, {}, refused('nothing to copy'), {}],
 		['too long for a terminal', long, failing, {}, {}, refused(xclipFailed, tooLong), {}],
 		['too long for a terminal in UTF-8', 'ö'.repeat(37_498), {}, {}, {}, refused(tooLong), {}],
@@ -46,7 +46,7 @@ describe('a copy', () => {
 		['which keeps it', 'off', '', {}, {type: 'kept'}, []],
 		['which sends it on', 'off', ' 192: Ms: (string) x', {}, sent(), []],
 		['and as a sequence that tmux passes on', 'on', '', {}, sent(), [wrapForTmux(osc52('os:a'))]],
-		['but not to a terminal without sequences', 'on', '', {takesSequences: false}, {}, []],
+		['but not to a terminal without sequences', 'on', '', {supportsSequences: false}, {}, []],
 	])('goes once to the tmux that owns the terminal, %s', async (_, passthrough, ms, more, report, bytes) => {
 		const reply = `3.4|external|${passthrough}||/dev/pts/3|xterm\nTerminal 0: xterm for /dev/pts/3, flags=0x0:\n${ms}`;
 		const tmux = `case $1 in load-buffer) ${keep.replace('>', '>>')};; *) echo '${reply}';; esac`;
@@ -191,7 +191,7 @@ const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variable
 		mode: 'auto',
 		variables: {PATH: directory, DISPLAY: ':0', TERM: 'xterm', ...variables},
 		host,
-		takesSequences: true,
+		supportsSequences: true,
 		write: bytes => written.push(bytes),
 		...more,
 	});

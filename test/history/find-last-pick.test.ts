@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {findLastPick, tagsAsPicked} from '../../source/history/find-last-pick.ts';
-import {type Pick, parsePicks, toPicked, withPick} from '../../source/history/picks.ts';
+import {type PastPick, parsePicks, toPicked, withPick} from '../../source/history/picks.ts';
 import {toJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment, Listing} from '../../source/listing/listing.ts';
@@ -85,7 +85,11 @@ type Entry = {readonly tags: readonly string[]; readonly id?: string; readonly n
 const listingOf = (...resources: readonly Entry[]): Listing => decodeListing({data: [{backend: 'x', resources}]});
 
 /** A pick after it was written to the file and read back. */
-const overFile = (resources: readonly Environment[], listing: Listing, taken: TagsMode = 'exact'): readonly Pick[] => {
+const overFile = (
+	resources: readonly Environment[],
+	listing: Listing,
+	taken: TagsMode = 'exact',
+): readonly PastPick[] => {
 	const {tagsOf} = createPickTags(listing);
 	const picked = toPicked(resources, listing, taken, one => tagsOf(one, taken))!;
 	return parsePicks(toJson(withPick([], {...picked, service: 'x', time: 1})));

@@ -1,12 +1,13 @@
 import {describe, expect, it} from 'vitest';
-import {type Pick, parsePicks, toPicked, withPick} from '../../source/history/picks.ts';
+import {type PastPick, parsePicks, toPicked, withPick} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf} from '../helpers/state/picks.ts';
 
-const pickAt = (time: number, os = `os:${time}`, service = 'x'): Pick => ({...pickedOf([os]), service, time});
-const keepAll = (...picks: readonly Pick[]): readonly Pick[] => picks.reduce(withPick, [] as readonly Pick[]);
-const timesOf = (picks: readonly Pick[]): readonly number[] => picks.map(({time}) => time);
+const pickAt = (time: number, os = `os:${time}`, service = 'x'): PastPick => ({...pickedOf([os]), service, time});
+const keepAll = (...picks: readonly PastPick[]): readonly PastPick[] =>
+	picks.reduce(withPick, [] as readonly PastPick[]);
+const timesOf = (picks: readonly PastPick[]): readonly number[] => picks.map(({time}) => time);
 
 describe('the history of picks', () => {
 	it('has the last ten of each service, newest first', () => {
@@ -29,7 +30,7 @@ describe('the history of picks', () => {
 	});
 
 	it('has the same environments of a service only once, whatever the tags', () => {
-		const again: Pick = {...pickAt(3, 'os:1'), mode: 'all'};
+		const again: PastPick = {...pickAt(3, 'os:1'), mode: 'all'};
 
 		expect(timesOf(keepAll(pickAt(1), pickAt(2), pickAt(0, 'os:1', 'y'), again))).toEqual([3, 0, 2]);
 	});

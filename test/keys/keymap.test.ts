@@ -31,7 +31,7 @@ describe('the keymap', () => {
 
 	it.each(['tags', 'formats', 'changes', 'help'] as const)('opens the other panels from the mode %s', mode => {
 		expect(['ctrl+t', 'ctrl+o', 'alt+n', 'f1', 'enter'].map(key => commandOf(keymap, mode, key))).toEqual([
-			...['tags', 'copy-as', 'changes', 'help', mode === 'tags' ? 'add-tag' : 'pick'],
+			...['tags', 'formats', 'changes', 'help', mode === 'tags' ? 'add-tag' : 'pick'],
 		]);
 	});
 
@@ -100,7 +100,7 @@ describe('the bottom line', () => {
 	it.each([
 		[{}, 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
 		[{'tags-mode': 'ctrl+g', help: 'f2'}, 'tab list   ^t tags   ^o copy as   ^g short tags   f2 help   esc quit'],
-		[{tags: [], 'copy-as': {filter: ['f6', 'ctrl+o']}}, 'tab list   f6 copy as   alt-x short tags   ? help   esc quit'],
+		[{tags: [], formats: {filter: ['f6', 'ctrl+o']}}, 'tab list   f6 copy as   alt-x short tags   ? help   esc quit'],
 	])('shows the hints with the keys %j', (keys, text) => {
 		expect(textOf(bottomOf(stateWith(keys)).at(-1)!)).toBe(text);
 	});

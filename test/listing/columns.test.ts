@@ -15,7 +15,7 @@ const columnsOf = (listing: Listing) => toListColumns(listing, createDistinct(li
 /** The column prefixes in order; a prefix that is not distinctive is in brackets. */
 const prefixesOf = (...tags: readonly string[]): string =>
 	columnsOf(listingOf(...tags))
-		.columns.map(({prefix, tellsApart}) => (tellsApart ? prefix : `(${prefix})`))
+		.columns.map(({prefix, isDistinctive}) => (isDistinctive ? prefix : `(${prefix})`))
 		.join(' ');
 
 describe('the columns', () => {
@@ -61,7 +61,7 @@ describe('the columns', () => {
 		const named = ['1', '2'].map(image => ({name: `vm-${image}`, tags: ['os:a', `image:${image}`, 'arch:x']}));
 		const listing = decodeListing({data: [{resources: [...named, {name: 'vm-3', tags: ['os:a', 'image:2']}]}]});
 
-		expect(columnsOf(listing).columns.find(({prefix}) => prefix === 'image')).toMatchObject({tellsApart: true});
+		expect(columnsOf(listing).columns.find(({prefix}) => prefix === 'image')).toMatchObject({isDistinctive: true});
 	});
 
 	it('compare and measure 500 environments', () => {
@@ -69,7 +69,7 @@ describe('the columns', () => {
 		const listing = decodeListing({data: [{resources: [...many, {tags: ['os:a', 'image:497', 'x:1'], a: 1, b: 2}]}]});
 
 		expect(columnsOf(listing)).toMatchObject({
-			columns: [{prefix: 'os'}, {prefix: 'image', tellsApart: true}, {prefix: 'x', tellsApart: true}],
+			columns: [{prefix: 'os'}, {prefix: 'image', isDistinctive: true}, {prefix: 'x', isDistinctive: true}],
 			wanted: {below: 6},
 		});
 	});
@@ -98,7 +98,7 @@ describe('the columns', () => {
 		always(200, fc.tuple(fc.array(anyEnvironment, {minLength: 2, maxLength: 8}), anyRoom), ([resources, room]) => {
 			const listing = decodeListing({data: [{resources}]});
 			const {name, columns} = columnsOf(listing);
-			const title = {width: name, least: name, tellsApart: true, staysLongest: true};
+			const title = {width: name, least: name, isDistinctive: true, isEssential: true};
 			const fitted = fitColumns(name === 0 ? columns : [title, ...columns], room).slice(-columns.length);
 			const textsOf = (prefix: string) =>
 				listing.environments.map(({tags}) => tags.find(tag => tag.prefix === prefix)?.value ?? '');
@@ -153,9 +153,9 @@ describe('the columns', () => {
 				own.flatMap(({prefix, value}) => (prefixes.includes(prefix) ? [value] : [])).sort();
 			const look = (prefixes: readonly string[]) =>
 				new Set(listing.environments.map(one => toText(one, prefixes).join())).size;
-			const telling = columns.flatMap(({prefix, tellsApart}) => (tellsApart ? [prefix] : []));
+			const distinctive = columns.flatMap(({prefix, isDistinctive}) => (isDistinctive ? [prefix] : []));
 
-			expect(look(telling)).toBe(look(listing.tags.map(({prefix}) => prefix)));
+			expect(look(distinctive)).toBe(look(listing.tags.map(({prefix}) => prefix)));
 		});
 	});
 });

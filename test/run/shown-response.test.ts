@@ -16,7 +16,7 @@ import type {Terminal} from '../../source/terminal/io/open.ts';
 import {toShellWord} from '../../source/text/shell-words.ts';
 import {show} from '../../source/ui/app.tsx';
 import {type Action, update} from '../../source/update/update.ts';
-import {happen, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {createBrowseWorld} from '../helpers/state/fake-world.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
@@ -122,7 +122,7 @@ describe('any input', () => {
 						if (isInput(one)) {
 							const own = update(seen, one);
 							meant = (own.pick ?? own.state.awaited)?.output;
-							seen = happen(seen, one).state;
+							seen = update(seen, one).state;
 						}
 						run.happen(one);
 						const now = await run.look(seen.size);

@@ -1,13 +1,19 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
+import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {createFakeWorld, noKey, oneListing} from '../helpers/state/fake-world.ts';
+import {startProgram} from '../../source/run/start-program.ts';
+import type {Terminal} from '../../source/terminal/io/open.ts';
+import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {createBrowseWorld, createFakeWorld, noKey, oneListing} from '../helpers/state/fake-world.ts';
+import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 const other = decodeListing({data: []});
 // Without a listing to compare with, the program drops a pending list of changes.
 const notCompared = {type: 'compared', changes: undefined};
 const loaded = {type: 'loaded', listing: oneListing};
+const noPicks = {type: 'picks-loaded', picks: []};
 
 /** A world in which a load has started. */
 const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
@@ -26,8 +32,20 @@ const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
 	};
 };
 
+describe('a program', () => {
+	it('knows the past picks from the start', () => {
+		const {world} = createBrowseWorld(() => new Promise(() => {}));
+		const picks = picksBefore(['09:14', pickedOf(['before'])]);
+		const terminal = {size: () => ({columns: 100, rows: 20})} as Terminal;
+		const own = {suspend: () => {}, untilDrawable: () => undefined};
+		const {program} = startProgram(terminal, plainOptions, {...world, picks: () => picks}, own);
+
+		expect(program.getState().picks).toBe(picks);
+	});
+});
+
 describe('loading', () => {
-	it('reports the listing, with the time of a cached one, and then how it differs', async () => {
+	it('reports the listing, with the time of a cached one, then the past picks and how it differs', async () => {
 		const changes = {since: '12 Nov', list: changesBetween(other, oneListing)};
 		const compared = Promise.withResolvers<typeof changes>();
 		const asked: unknown[] = [];
@@ -38,12 +56,12 @@ describe('loading', () => {
 			},
 		});
 		await respond(oneListing, 0, '09:14');
-		expect(actions).toEqual([{...loaded, since: '09:14'}]);
+		expect(actions).toEqual([{...loaded, since: '09:14'}, noPicks]);
 
 		compared.resolve(changes);
 		await turn();
 
-		expect(actions.slice(1)).toEqual([{type: 'compared', changes}]);
+		expect(actions.slice(2)).toEqual([{type: 'compared', changes}]);
 		expect(asked).toEqual([oneListing]);
 	});
 
@@ -82,7 +100,7 @@ describe('loading', () => {
 		drawable.resolve();
 		await turn();
 
-		expect(actions).toEqual([loaded, notCompared]);
+		expect(actions).toEqual([loaded, noPicks, notCompared]);
 	});
 
 	it('reports how long it takes and why, until it is over', async () => {
@@ -98,6 +116,7 @@ describe('loading', () => {
 			{type: 'delayed', remark: 'busy'},
 			{type: 'waited', milliseconds: 200},
 			loaded,
+			noPicks,
 			notCompared,
 		]);
 		expect(ticks.size).toBe(0);
@@ -114,7 +133,7 @@ describe('loading', () => {
 		}
 
 		expect(loads.map(({signal}) => signal.aborted)).toEqual([true, false]);
-		expect(actions).toEqual([loaded, notCompared]);
+		expect(actions).toEqual([loaded, noPicks, notCompared]);
 	});
 
 	it('reports nothing more once aborted, and is timed from its own start', async () => {
@@ -169,6 +188,19 @@ describe('other effects', () => {
 
 		expect(actions).toEqual([{type: 'copied', report, text: 'os:win', leaves: true}]);
 		expect(bugs).toEqual([bug]);
+	});
+
+	it('remember a pick, and report the past picks', () => {
+		const past: Picked[] = [];
+		const {run, actions} = createFakeWorld({
+			onPick: picked => past.push(picked),
+			picks: () => picksBefore(...past.map(picked => ['09:14', picked] as const)),
+		});
+		const picked = pickedOf(['os:win7']);
+		run({type: 'remember', picked});
+
+		expect(past).toEqual([picked]);
+		expect(actions).toEqual([{type: 'picks-loaded', picks: picksBefore(['09:14', picked])}]);
 	});
 
 	it('suspend', () => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toDetailLines} from '../../source/screen/detail.ts';
+import {toDetailLines, toSeenDetail} from '../../source/screen/detail.ts';
 import {isOpen} from '../../source/state/panels.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
-import {layoutNow, type State} from '../../source/state/state.ts';
+import {layoutNow, type State, withScroll} from '../../source/state/state.ts';
 import {init} from '../../source/update/update.ts';
 import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
@@ -106,7 +106,7 @@ describe('the detail', () => {
 	it('says when it was picked', () => {
 		const picks = picksBefore(['yesterday 09:14', pickedOf(['os:win'])]);
 		const state = loadedState({data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]});
-		const known = run({state, effects: []}, [{type: 'knew-picks', picks}]);
+		const known = run({state, effects: []}, [{type: 'picks-loaded', picks}]);
 
 		expect(tonesOf(toDetailLines(known.state, 40)).at(-1)).toBe('{dim}picked yesterday 09:14');
 		expect(linesOf(run(known, [pressed('down')]).state).at(-1)).toBe('os  mac');
@@ -225,6 +225,15 @@ describe('the detail', () => {
 
 			expectDrawable(lines, columns);
 			expect(lines.filter((line, index) => line.length === 0 && lines[index - 1]?.length === 0)).toEqual([]);
+		});
+	});
+
+	it('fills its room if it has enough lines, however far the state is scrolled', () => {
+		always(120, fc.tuple(anyDrawn, fc.integer({min: 4, max: 20}), fc.nat(60)), ([state, rows, scroll]) => {
+			const lines = toDetailLines(state, 40);
+			const seen = toSeenDetail(withScroll(state, scroll), {columns: 40, rows});
+
+			expect(seen).toHaveLength(Math.min(lines.length, rows));
 		});
 	});
 

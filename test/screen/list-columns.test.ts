@@ -107,13 +107,13 @@ describe('the columns', () => {
 	});
 
 	it('show a part of a text without a column in four cells, and none in fewer', () => {
-		const text = {spans: [span('system')], width: 0, least: 6, tellsApart: true, staysLongest: false};
+		const text = {spans: [span('system')], width: 0, least: 6, isDistinctive: true, isEssential: false};
 
 		const joined = (cell: typeof text, room: number) =>
 			textOfSpans(joinCells([cell], room, glyphsOf({isAscii: false})));
 
 		expect([3, 4].map(room => joined(text, room))).toEqual(['', 's…em']);
-		expect([5, 6].map(room => joined({...text, tellsApart: false}, room))).toEqual(['', 'system']);
+		expect([5, 6].map(room => joined({...text, isDistinctive: false}, room))).toEqual(['', 'system']);
 	});
 
 	it('leave some cells for the tags of few rows, which come last', () => {

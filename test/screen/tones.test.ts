@@ -55,7 +55,7 @@ describe('the tones', () => {
 		],
 		[
 			'of the detail and its cursor',
-			stateOf(tall, 'tab d down', knewPicks),
+			stateOf(tall, 'tab d down', picksLoaded),
 			12,
 			...['{dim}────────────────────────────────────────────────────────────', '{dim}os        {plain}win'],
 			...['▌{dim}locale  {accent}❯ {strong}en', '{dim}other     {plain}x64', '{dim}note      {plain}a', ''],
@@ -63,7 +63,7 @@ describe('the tones', () => {
 		],
 		[
 			'of the detail beside the list, and of a row that the pick also matches',
-			stateOf(wide, '', knewPicks),
+			stateOf(wide, '', picksLoaded),
 			8,
 			' {strong}≈  {plain}win  en  {dim}x64                                    │ Group: north',
 			'                                                   {dim} │ name  {plain}north',
@@ -161,4 +161,4 @@ const compared = {
 	type: 'compared',
 	changes: {since: '12 Nov', list: changesBetween(decodeListing({data: [{resources: old}]}), listing)},
 } as const;
-const knewPicks = {type: 'knew-picks', picks: picksBefore(['09:14', pickedOf(win.tags)])} as const;
+const picksLoaded = {type: 'picks-loaded', picks: picksBefore(['09:14', pickedOf(win.tags)])} as const;

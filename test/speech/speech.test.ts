@@ -10,12 +10,12 @@ import {helpRowId, selectedHelpRow} from '../../source/state/help.ts';
 import {isOpen, searchLineOf} from '../../source/state/panels.ts';
 import {formatNow} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/rows.ts';
+import {selectedTag} from '../../source/state/selected-tag.ts';
 import {isInList, type State} from '../../source/state/state.ts';
-import {selectedTag} from '../../source/state/tags.ts';
 import {hasControls, longestText, toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anyAction, anyState, happen, loadedState, pressed} from '../helpers/arbitrary/states.ts';
+import {anyAction, anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {spokenFor} from '../helpers/state/spoken.ts';
 
@@ -167,7 +167,7 @@ describe('a screen reader', () => {
 
 	it('gets something if and only if a topic with words differs, in safe lines', () => {
 		always(300, fc.tuple(anyState, anyAction), ([state, action]) => {
-			const next = happen(state, action).state;
+			const next = update(state, action).state;
 			const said = toSpeech(state, next);
 			const before = new Map(describeState(state).map(([name, is]) => [name, is]));
 			const differing = describeState(next).filter(
@@ -185,7 +185,7 @@ describe('a screen reader', () => {
 
 	it('is never silent after a key that changes what is open, typed, marked or selected', () => {
 		always(300, fc.tuple(anyState, anyAction), ([state, action]) => {
-			const next = happen(state, action).state;
+			const next = update(state, action).state;
 			const isOther = JSON.stringify(factsOf(next)) !== JSON.stringify(factsOf(state));
 
 			expect(!isOther || next.isLeaving || toSpeech(state, next).length > 0).toBe(true);
@@ -230,7 +230,7 @@ describe('a screen reader', () => {
 	it('gets the listing before what it closes, a notice once, and nothing while the program exits', () => {
 		const state = loadedState({data: [{resources: [{tags: ['os:a']}]}]}, {}, 'tab', '-', 'y');
 		const list = changesBetween(twoGroupsListing, state.loaded!.listing);
-		const opened = happen(
+		const opened = update(
 			update(state, {type: 'compared', changes: {since: '12 Nov', list}}).state,
 			pressed('n'),
 		).state;

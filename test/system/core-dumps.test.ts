@@ -3,7 +3,7 @@ import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {Fault} from '../../source/fault/fault.ts';
-import {leaveMemoryOutOfCores, withUsualCores} from '../../source/system/io/core-dumps.ts';
+import {disableCoreDumps, withUsualCoreDumps} from '../../source/system/io/core-dumps.ts';
 import {openPlace} from '../../source/system/io/run-in-place.ts';
 import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
@@ -22,12 +22,12 @@ describe.skipIf(note !== '')(`the core file that a failure of Node would leave${
 		const before = held();
 		onTestFinished(() => writeFileSync(filter, `0x${before}`));
 		writeFileSync(filter, '0x1f');
-		expect(withUsualCores(held)).toBe('0000001f');
+		expect(withUsualCoreDumps(held)).toBe('0000001f');
 
-		leaveMemoryOutOfCores();
+		disableCoreDumps();
 		expect(held()).toBe('00000000');
 
-		expect(withUsualCores(held)).toBe('0000001f');
+		expect(withUsualCoreDumps(held)).toBe('0000001f');
 		expect(held()).toBe('00000000');
 		const file = join(await makeDirectory(), 'file');
 		await openPlace(new EventEmitter() as NodeJS.Process)(
@@ -40,7 +40,7 @@ describe.skipIf(note !== '')(`the core file that a failure of Node would leave${
 		const fail = () => {
 			throw new Error('not started');
 		};
-		expect(() => withUsualCores(fail)).toThrow('not started');
+		expect(() => withUsualCoreDumps(fail)).toThrow('not started');
 		expect(held()).toBe('00000000');
 	});
 

@@ -54,7 +54,7 @@ describe('the terminal', () => {
 		['dumb', false],
 		['xterm', true],
 	])('takes sequences with TERM=%s: %s', async (name, takes) => {
-		const deed = "writeSync(2, 'takes ' + terminal.takesSequences + '.\\n'); process.exit();";
+		const deed = "writeSync(2, 'takes ' + terminal.supportsSequences + '.\\n'); process.exit();";
 
 		await run('', deed, `TERM=${name} "$@"`).waitForText(`takes ${takes}.`);
 	});

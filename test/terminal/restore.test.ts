@@ -5,12 +5,12 @@ import {bracketedPaste, createRestore, type HeldTerminal, leaveScreen} from '../
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 /** The code that restores a terminal, and its actions in order. */
-const create = (more: Partial<HeldTerminal> = {}, takesSequences = true) => {
+const create = (more: Partial<HeldTerminal> = {}, supportsSequences = true) => {
 	const deeds: string[] = [];
 	const output = new PassThrough({encoding: 'utf8'}).on('data', (bytes: string) => deeds.push(bytes));
 	const note = (deed: string) => async () => void deeds.push(deed);
 	const restore = createRestore({
-		terminal: {output, takesSequences, close: () => deeds.push('let go')} as unknown as HeldTerminal['terminal'],
+		terminal: {output, supportsSequences, close: () => deeds.push('let go')} as unknown as HeldTerminal['terminal'],
 		keyboard: {close: () => deeds.push('keyboard')} as unknown as HeldTerminal['keyboard'],
 		close: note('screen'),
 		finishCopies: note('copies'),
@@ -78,7 +78,7 @@ describe('the restoring function', () => {
 		const output = new Writable({write: () => {}});
 		output.write(copied);
 		const letGo = vi.fn();
-		const terminal = {output, takesSequences: false, close: letGo} as unknown as HeldTerminal['terminal'];
+		const terminal = {output, supportsSequences: false, close: letGo} as unknown as HeldTerminal['terminal'];
 		const restored = create({terminal, close: never}).restore();
 
 		await vi.advanceTimersByTimeAsync(limit - 1);
@@ -109,7 +109,7 @@ describe('a stalled terminal', () => {
 			import {Writable} from 'node:stream';
 			import {createRestore} from '${module}';
 			const restore = createRestore({
-				terminal: {output: new Writable({write: () => {}}), takesSequences: true, close: () => {}},
+				terminal: {output: new Writable({write: () => {}}), supportsSequences: true, close: () => {}},
 				keyboard: {close: () => {}},
 				close: () => new Promise(() => {}),
 				finishCopies: async () => {},

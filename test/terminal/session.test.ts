@@ -151,7 +151,7 @@ const shown = (more: Partial<Shown> = {}): Shown => ({
 });
 
 /** A terminal session, and its actions. */
-const hold = (more: Partial<SessionUser> = {}, takesSequences = true) => {
+const hold = (more: Partial<SessionUser> = {}, supportsSequences = true) => {
 	const raw: boolean[] = [];
 	const deeds: string[] = [];
 	const note = (deed: string) => async () => void deeds.push(deed);
@@ -161,7 +161,7 @@ const hold = (more: Partial<SessionUser> = {}, takesSequences = true) => {
 	const held = holdTerminal(
 		{
 			...{input: input as unknown as ReadStream, output: output as unknown as WriteStream},
-			...{takesSequences, size, onResize: listener => output.on('resize', listener), close: () => {}},
+			...{supportsSequences, size, onResize: listener => output.on('resize', listener), close: () => {}},
 		},
 		{
 			finishCopies: async () => {},

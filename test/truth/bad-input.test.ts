@@ -1,5 +1,4 @@
 import {describe, expect, it} from 'vitest';
-import {scrolledInside} from '../../source/screen/detail.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {State} from '../../source/state/state.ts';
 import {createProgram} from '../../source/update/program.ts';
@@ -56,9 +55,7 @@ describe('bad input', () => {
 		['tab d down', 'down J'],
 		['tab f1', 'down'],
 	])('a response within a burst of keys: %s, response, %s', (before, later) => {
-		const program = createProgram({state: inPools({format: idFormat}), effects: []}, () => {}, {
-			confine: scrolledInside,
-		});
+		const program = createProgram({state: inPools({format: idFormat}), effects: []}, () => {});
 		program.batch(() => {
 			for (const action of [...keysOf(before), ...respondWith(fewer), ...keysOf(later)]) {
 				program.dispatch(action);

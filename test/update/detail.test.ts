@@ -5,6 +5,8 @@ import {modeOf, type State, scrollOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
+import {bodyOf} from '../helpers/state/frame.ts';
+import {textsOf} from '../helpers/state/lines.ts';
 
 const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
 const tall = (keys: string) =>
@@ -26,6 +28,29 @@ describe('the detail beside the list', () => {
 		...['u', '-'].map((key): [string, string, number] => [key, 'tab J', 0]),
 	])('is scrolled, by %s after %s, to line %i', (key, keys, scroll) => {
 		expect(press(tall(keys), key).state.scroll).toBe(scroll);
+	});
+
+	it.each([
+		['beside the list', 'tab', 'J', 'K'],
+		['beside the list, in the filter', 'backspace', 'shift+down', 'shift+up'],
+		['with the record', 'tab v', 'J', 'K'],
+	])('stops at its ends, and leaves them with one key: %s', (_, keys, down, up) => {
+		const start = tall(keys);
+		const [end, top] = [press(start, ...Array(100).fill(down)), press(start, down, ...Array(100).fill(up))];
+
+		expect(bodyOf(press(end.state, down).state)).toEqual(bodyOf(end.state));
+		expect(scrollOf(press(end.state, up).state)).toBe(scrollOf(end.state) - 1);
+		expect([scrollOf(top.state), scrollOf(press(top.state, down).state)]).toEqual([0, 1]);
+	});
+
+	it('has no blank lines on a larger screen, and scrolls on from there', () => {
+		const end = press(tall('tab'), ...Array(100).fill('J')).state;
+		const large = update(end, {type: 'resized', size: {columns: 140, rows: 20}}).state;
+		const detailOf = (state: State) => textsOf(bodyOf(state)).map(line => line.split(/[│┃] /)[1]);
+
+		expect(detailOf(large).slice(-3)).toEqual(detailOf(end).slice(-3));
+		expect(detailOf(press(large, 'K').state).slice(1, -1)).toEqual(detailOf(large).slice(0, -2));
+		expect(bodyOf(update(large, {type: 'resized', size: end.size}).state)).toEqual(bodyOf(end));
 	});
 
 	it.each(['v', 'd', 't', 'Y', '?', '/'])('stays in its place below what %s opens', key => {

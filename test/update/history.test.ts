@@ -147,7 +147,7 @@ describe('the last picks', () => {
 	const [newest, was, oldest] = [pickedOf(['os:new']), pickedOf(['os:was']), pickedOf(['os:c', 'image:2'])];
 	const picks = picksBefore(['14:00', newest], ['13:00', was], ['12:00', oldest]);
 	const knowing = (known: readonly PickBefore[], state = start()): State =>
-		update(state, {type: 'knew-picks', picks: known}).state;
+		update(state, {type: 'picks-loaded', picks: known}).state;
 	/** The environments selected by the key again and again. */
 	const visited = (state: State, times: number) =>
 		Array.from({length: times}, (_, index) => selectedTag(press(state, 'tab', ...'.'.repeat(index + 1)).state));

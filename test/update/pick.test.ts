@@ -5,18 +5,23 @@ import type {Options} from '../../source/state/options.ts';
 import {listPickOf} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import type {Notice} from '../../source/state/state.ts';
-import type {Step} from '../../source/state/step.ts';
+import type {Copy, Step} from '../../source/state/step.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 const report = {type: 'copied', problems: []} as const;
 const refusal = {type: 'refused', problems: ['the clipboard is off']} as const;
 const [csv, json] = ['os:win7,locale:en', '["os:win7","locale:en"]'];
 
 const copies = (text: string, leaves = true) => [expect.objectContaining({type: 'copy', text, leaves})];
-const prints = (text: string) => [expect.objectContaining({type: 'leave', outcome: {type: 'printed', text}})];
+const remembers = (...tags: readonly string[]) => ({type: 'remember', picked: pickedWith(...tags)});
+const pickedWith = (...tags: readonly string[]) =>
+	expect.objectContaining({environments: [expect.objectContaining({tags})]});
+const printsTag = (text: string) => [{type: 'leave', outcome: {type: 'printed', text}}];
+const prints = (text: string) => [remembers('os:win7', 'locale:en', 'x64'), ...printsTag(text)];
 const runs = (tag: string) => [
 	expect.objectContaining({
 		...{type: 'leave', outcome: {type: 'run', commands: [expect.objectContaining({words: ['open', tag]})]}},
@@ -71,7 +76,7 @@ describe('picking', () => {
 		['refuses what it cannot write', 'enter', [], `\`os:a^Jb\` ${unwritable}`, [of(['os:a\nb'])]],
 		['refuses a tag that a shell would change', 'tab d enter', [], `\`x;y\` ${unsafe}`, [of(['x;y']), inShell]],
 		['refuses a tag that looks like an option', 'tab d enter', [], `\`-rf\` ${option}`, [of(['-rf']), inShell]],
-		['prints any tag if no shell reads it', 'tab d enter', prints('x;y'), undefined, [of(['x;y']), captured]],
+		['prints any tag if no shell reads it', 'tab d enter', printsTag('x;y'), undefined, [of(['x;y']), captured]],
 	])('%s: %s', (name, keys, expected, notice, [given, options]: [unknown, Partial<Options>?] = [response]) => {
 		const all = keys.split(' ');
 		const {state, effects} = press(loadedState(given, options, ...all.slice(0, -1)), all.at(-1)!);
@@ -115,6 +120,25 @@ describe('picking', () => {
 
 		expect(update(press(stateAfter(), 'enter').state, {...told, leaves: true}).effects).toEqual([
 			{type: 'leave', outcome: told},
+		]);
+	});
+
+	it.each<[string, Copy['leaves'], CopyReport, object[]]>([
+		['that exits', true, report, [remembers('os:a'), expect.objectContaining({type: 'leave'})]],
+		['that stays', false, {type: 'kept', problems: []}, [remembers('os:a')]],
+		['unless it was refused', true, refusal, []],
+	])('is remembered after a copy %s', (_, leaves, told, effects) => {
+		const copy = {text: 'os:a', leaves, picked: pickedOf(['os:a'])};
+
+		expect(update(stateAfter(), {...copy, type: 'copied', report: told}).effects).toEqual(effects);
+	});
+
+	it.each<[string, string, object | undefined]>([
+		['an environment in another format', 'tab d Y', pickedWith('os:win7', 'locale:en', 'x64')],
+		['no single tag', 'tab d', undefined],
+	])('copies, to be remembered, %s', (_, keys, picked) => {
+		expect(press(stateAfter(...keys.split(' ')), 'enter').effects).toEqual([
+			expect.objectContaining({type: 'copy', picked}),
 		]);
 	});
 
@@ -206,6 +230,12 @@ describe('quitting', () => {
 
 		expect(told.isLeaving).toBe(true);
 		expect(press(told, 'down').state).toBe(told);
+	});
+
+	it('draws no other frame for the past picks', () => {
+		const {state} = press(stateAfter(), 'alt+p');
+
+		expect(update(state, {type: 'picks-loaded', picks: picksBefore(['09:14', pickedOf(['os:a'])])}).state).toBe(state);
 	});
 
 	it('makes the program ignore all input', () => {

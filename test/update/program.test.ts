@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {State} from '../../source/state/state.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {createProgram, type Dispatch} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
@@ -56,14 +55,6 @@ describe('a program', () => {
 
 		expect(program.getState().load.type).toBe('loaded');
 		expect(told()).toBe(1);
-	});
-
-	it('holds each state as the screen can show it', () => {
-		const confine = (state: State): State => ({...state, notice: undefined});
-		const program = createProgram(init(plainOptions, size), () => {}, {confine});
-		program.dispatch(pressed('enter'));
-
-		expect(program.getState().notice).toBeUndefined();
 	});
 
 	it('runs an effect after its state is in place', () => {

@@ -2,16 +2,9 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {termFor} from '../../source/filter/query.ts';
 import {searchOf} from '../../source/state/panels.ts';
+import {selectableTags, selectedTag} from '../../source/state/selected-tag.ts';
 import type {State} from '../../source/state/state.ts';
-import {
-	hasTerm,
-	prefixOfTerms,
-	selectableTags,
-	selectedTag,
-	tagHeadings,
-	tagPanelOf,
-	termsOf,
-} from '../../source/state/tags.ts';
+import {hasTerm, prefixOfTerms, tagHeadings, tagPanelOf, termsOf} from '../../source/state/tag-panel.ts';
 import {toLine} from '../../source/text/line-edit.ts';
 import {withItem} from '../../source/update/panels.ts';
 import {always} from '../helpers/arbitrary/always.ts';

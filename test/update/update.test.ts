@@ -163,7 +163,7 @@ describe('the terminal', () => {
 
 	it('says its colours, which choose those of the palette', () => {
 		const ground = {text: [0, 0, 0], background: [255, 255, 255]} as const;
-		const {palette} = update(stateAfter(), {type: 'saw-colors', ground}).state.options;
+		const {palette} = update(stateAfter(), {type: 'colors-detected', ground}).state.options;
 
 		expect(palette).toEqual(withTheme(plainOptions.palette, ground));
 		expect(palette).not.toEqual(plainOptions.palette);

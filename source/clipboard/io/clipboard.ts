@@ -1,17 +1,25 @@
 import {setTimeout as wait} from 'node:timers/promises';
 import {findTool, type Host, runTool, type ToolFailure} from '../../system/io/run-program.ts';
-import {createTurns} from '../../system/queue.ts';
 import type {Variables} from '../../system/variables.ts';
-import {clipboardLimitOf, hasHop, passageOf, type ReachableTmux} from '../path.ts';
-import {type CopyReport, toDoneReport, toRefusedReport, toTooLongReport} from '../report.ts';
-import {type ClipboardMode, type Detection, type Route, routesOf, type Tool, toolsOf} from '../route.ts';
+import type {CopyReport} from '../report.ts';
+import {
+	type ClipboardMode,
+	type CopyPlan,
+	type Detection,
+	planCopy,
+	type Route,
+	type TmuxCommand,
+	type Tool,
+	toolsOf,
+} from '../route.ts';
+import {createTurns} from '../turns.ts';
 import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-path.ts';
 
 export type ClipboardOptions = {
 	readonly mode: ClipboardMode;
 	readonly variables: Variables;
 	readonly host: Host;
-	readonly takesSequences: boolean;
+	readonly supportsSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;
 	/** Queries the terminal, and returns its reply, empty after a second. Called at most once, only if the method depends on it. */
@@ -20,8 +28,7 @@ export type ClipboardOptions = {
 
 export type Clipboard = ReturnType<typeof createClipboard>;
 
-// mosh checks every 250 ms at most (SEND_INTERVAL_MAX), and sends a clipboard only if it differs from the last one it sent. So
-// another text must stay there longer than that.
+// mosh checks every 250 ms at most (SEND_INTERVAL_MAX), so another text must stay there longer than that.
 const moshInterval = 300;
 
 /** Connects to the user's clipboard, wherever it is. Copies that are requested together run in turn. */
@@ -29,14 +36,14 @@ export const createClipboard = (options: ClipboardOptions) => {
 	const inTurn = createTurns();
 	let identity: Promise<string> | undefined;
 	const detect = async (): Promise<Detection> => {
-		const {mode, variables, host, takesSequences, ask} = options;
+		const {mode, variables, host, supportsSequences, ask} = options;
 		const found = await Promise.all(
 			toolsOf(variables, host.platform).map(async tool => [tool, await findTool(tool.name, variables)] as const),
 		);
 		const tools = found.flatMap(([tool, path]) => (path === undefined ? [] : [tool]));
 		const missing = found.flatMap(([{name}, path]) => (path === undefined ? [name] : []));
-		const detection = {mode, path: await findPath(variables, host), takesSequences, tools, missing};
-		if (!isFarEndOpen(detection.path) || routesOf(detection)[0]?.type !== 'terminal') {
+		const detection = {mode, path: await findPath(variables, host), supportsSequences, tools, missing};
+		if (!isFarEndOpen(detection.path) || planCopy('', detection).routes[0]?.type !== 'terminal') {
 			return detection;
 		}
 		identity ??= ask?.(identityQuestion);
@@ -48,30 +55,25 @@ export const createClipboard = (options: ClipboardOptions) => {
 			inTurn(async () =>
 				text === ''
 					? {type: 'refused', problems: ['nothing to copy']}
-					: copy({...options, text, detection: await detect()}),
+					: copy(planCopy(text, await detect()), {...options, text}),
 			),
 		/** Resolves once every requested copy is done. */
 		finish: (): Promise<void> => inTurn(async () => {}),
 	};
 };
 
-type Copying = ClipboardOptions & {readonly text: string; readonly detection: Detection};
+type Copying = ClipboardOptions & {readonly text: string};
 
-const copy = async (copying: Copying): Promise<CopyReport> => {
-	const {text, detection} = copying;
-	const bytes = Buffer.byteLength(text);
-	const failed: string[] = [];
-	for (const route of routesOf(detection)) {
-		if (route.type !== 'tool' && bytes > clipboardLimitOf(detection.path).bytes) {
-			return toTooLongReport(detection.path, bytes, failed);
-		}
+const copy = async ({routes, refusal}: CopyPlan, copying: Copying): Promise<CopyReport> => {
+	const problems: string[] = [];
+	for (const route of routes) {
 		const why = await tryRoute(route, copying);
 		if (why === undefined) {
-			return toDoneReport(route.type, detection.path, failed);
+			return {...route.report, problems: route.type === 'tool' ? [] : problems};
 		}
-		failed.push(`${route.type === 'tool' ? route.tool.name : route.type} failed: ${why}`);
+		problems.push(`${route.type === 'tool' ? route.tool.name : route.type} failed: ${why}`);
 	}
-	return toRefusedReport(detection, failed);
+	return {...refusal, problems: [...problems, ...refusal.problems]};
 };
 
 const tryRoute = async (route: Route, copying: Copying): Promise<ToolFailure> => {
@@ -79,9 +81,9 @@ const tryRoute = async (route: Route, copying: Copying): Promise<ToolFailure> =>
 		case 'tool':
 			return runCopyTool(route.tool, copying);
 		case 'tmux':
-			return (await loadIntoTmux(route.tmux, copying)) ?? writeSequence('unread', copying);
+			return (await loadIntoTmux(route, copying)) ?? writeInTurn(route.sequences, copying);
 		case 'terminal':
-			return writeSequence('bytes', copying);
+			return writeInTurn(route.sequences, copying);
 	}
 };
 
@@ -90,9 +92,12 @@ const runCopyTool = async (tool: Tool, {text, variables, host}: Copying): Promis
 		? 'supports ASCII only'
 		: runTool(tool.name, tool.args, {text, variables: {...variables, ...tool.variables}, host});
 
-const loadIntoTmux = async (tmux: ReachableTmux, {text, detection, variables, host}: Copying): Promise<ToolFailure> => {
-	const input = {variables: {...variables, ...tmux.variables}, host};
-	if (tmux.isBufferPassed && hasHop(detection.path, 'mosh')) {
+const loadIntoTmux = async (
+	{variables: address, isOverMosh}: TmuxCommand,
+	{text, variables, host}: Copying,
+): Promise<ToolFailure> => {
+	const input = {variables: {...variables, ...address}, host};
+	if (isOverMosh) {
 		// A named buffer that is deleted at once, so that prefix ] still pastes the earlier text.
 		const args = ['load-buffer', '-w', '-b', 'envpick', '-', ';', 'delete-buffer', '-b', 'envpick'];
 		await runTool('tmux', args, {...input, text: ' '});
@@ -101,17 +106,11 @@ const loadIntoTmux = async (tmux: ReachableTmux, {text, detection, variables, ho
 	return runTool('tmux', ['load-buffer', '-w', '-'], {...input, text});
 };
 
-const writeSequence = async (
-	part: 'bytes' | 'unread',
-	{text, detection: {path, takesSequences}, write}: Copying,
-): Promise<undefined> => {
-	const bytes = takesSequences ? passageOf(text, path)[part] : '';
-	if (bytes === '') {
-		return;
+const writeInTurn = async (sequences: readonly string[], {write}: Copying): Promise<undefined> => {
+	for (const [index, sequence] of sequences.entries()) {
+		if (index > 0) {
+			await wait(moshInterval);
+		}
+		write(sequence);
 	}
-	if (hasHop(path, 'mosh')) {
-		write(passageOf(' ', path)[part]);
-		await wait(moshInterval);
-	}
-	write(bytes);
 };

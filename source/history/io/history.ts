@@ -3,14 +3,14 @@ import path from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
-import {mostPicksBytes, type Pick, type Picked, parsePicks, withPick} from '../picks.ts';
+import {mostPicksBytes, type PastPick, type Picked, parsePicks, withPick} from '../picks.ts';
 import {type Owner, openCachedListing} from './cached-listing.ts';
 import {openPrivateDirectory, type PrivateDirectory} from './private-directory.ts';
 
 /** The saved data of one service. Nothing throws: an unreadable file counts as missing, and a failed write is logged. */
 export type ServiceHistory = ReturnType<typeof openCachedListing> & {
 	/** The past picks, newest first. */
-	readonly picks: () => readonly Pick[];
+	readonly picks: () => readonly PastPick[];
 	readonly addPick: (picked: Picked | undefined) => void;
 	/** Saves nothing more in this run; the log gets the reason. */
 	readonly stop: (why: string) => void;
@@ -74,5 +74,5 @@ export const openHistory = ({variables, userId, note = () => {}, keepsEach = fal
 
 const picksFile = 'picks.json';
 
-const readPicks = (directory: PrivateDirectory): readonly Pick[] =>
+const readPicks = (directory: PrivateDirectory): readonly PastPick[] =>
 	parsePicks(directory.read(picksFile, mostPicksBytes)?.text ?? '');

@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
-import {isOursAlone, isPrivate, isSafeGround} from '../../system/io/permissions.ts';
+import {isPrivate, isPrivateDirectory, isTrustedPath} from '../../system/io/permissions.ts';
 import {makeDirectory, writeFiles} from '../../system/io/write-files.ts';
 
 type Place = {
@@ -29,7 +29,7 @@ export const openPrivateDirectory = (place: Place) => {
 			return otherwise;
 		}
 	};
-	const check = () => refuseUnless(isOursAlone(path, userId), 'EPERM');
+	const check = () => refuseUnless(isPrivateDirectory(path, userId), 'EPERM');
 	// A directory of another user, or a link to one, contains files that are not ours to delete.
 	const isThere = (): boolean => {
 		const exists = existsSync(path);
@@ -51,7 +51,7 @@ export const openPrivateDirectory = (place: Place) => {
 	};
 	const write = (name: string, text: string): boolean => {
 		// With sudo, files of root in another user's home would later be unusable for that user.
-		refuseUnless(isSafeGround(dirname(path), userId), 'EPERM');
+		refuseUnless(isTrustedPath(dirname(path), userId), 'EPERM');
 		makeDirectory(path);
 		check();
 		writeFiles([{path: join(path, name), text, keepsMode: false, canBeLost: true}]);

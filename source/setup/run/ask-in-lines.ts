@@ -2,7 +2,7 @@ import {createInterface} from 'node:readline';
 import {type Keyboard, openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Bindings} from '../../keys/keymap.ts';
-import {oneAtATime} from '../../system/queue.ts';
+import {oneAtATime} from '../../system/one-at-a-time.ts';
 import type {Terminal} from '../../terminal/io/open.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {toAsciiText} from '../../text/glyphs.ts';

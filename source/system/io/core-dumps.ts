@@ -7,7 +7,7 @@ const filter = '/proc/self/coredump_filter';
 let usual: string | undefined;
 
 /** Keeps the memory, and so the key, out of any core file: on Linux, if the process is allowed to request that. */
-export const leaveMemoryOutOfCores = (): void => {
+export const disableCoreDumps = (): void => {
 	try {
 		const bits = readFileSync(filter, 'latin1');
 		writeFileSync(filter, '0');
@@ -18,7 +18,7 @@ export const leaveMemoryOutOfCores = (): void => {
 };
 
 /** Starts a process with the original setting, which it would otherwise inherit changed. */
-export const withUsualCores = <Process>(start: () => Process): Process => {
+export const withUsualCoreDumps = <Process>(start: () => Process): Process => {
 	const set = (bits: string) => usual !== undefined && writeFileSync(filter, bits);
 	set(`0x${usual}`);
 	try {

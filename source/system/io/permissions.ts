@@ -32,9 +32,9 @@ const readOrEmpty = (path: string): string => {
 };
 
 /** Whether a path is a directory that only this user can open, and not a link to one. Throws what `fs` throws. */
-export const isOursAlone = (path: string, userId: number | undefined): boolean => {
+export const isPrivateDirectory = (path: string, userId: number | undefined): boolean => {
 	const stats = lstatSync(path);
-	return stats.isDirectory() && isPrivate(stats, userId) && isSafeGround(dirname(path), userId);
+	return stats.isDirectory() && isPrivate(stats, userId) && isTrustedPath(dirname(path), userId);
 };
 
 /** Whether a file or directory belongs to this user and is closed to others. Always true without users (Android). */
@@ -45,20 +45,20 @@ export const isPrivate = ({uid, mode}: Stats, userId: number | undefined): boole
 Whether only this user and root can replace what is in a directory, its parents, and the targets of links in its path. If the
 directory does not exist yet, the nearest existing parent counts. `path` is absolute. Throws what `fs` throws.
 */
-export const isSafeGround = (path: string, userId: number | undefined): boolean => {
+export const isTrustedPath = (path: string, userId: number | undefined): boolean => {
 	if (userId === undefined) {
 		return true;
 	}
 	const above = dirname(path);
-	const isSafeAbove = path === above || isSafeGround(above, userId);
-	return existsSync(path) ? isSafe(path, userId) && isSafeAbove : isSafeAbove;
+	const isTrustedAbove = path === above || isTrustedPath(above, userId);
+	return existsSync(path) ? isTrusted(path, userId) && isTrustedAbove : isTrustedAbove;
 };
 
 // Checks both the entry itself and the target of a link, as the link's owner can change it.
-const isSafe = (path: string, userId: number): boolean => {
+const isTrusted = (path: string, userId: number): boolean => {
 	const stats = lstatSync(path);
 	const isKept = stats.isSymbolicLink()
-		? isSafeGround(resolve(dirname(path), readlinkSync(path)), userId)
+		? isTrustedPath(resolve(dirname(path), readlinkSync(path)), userId)
 		: (stats.mode & 0o1000) !== 0 || !isWritableByOthers(stats);
 	return isKept && (stats.uid === 0 || stats.uid === userId);
 };

@@ -2,7 +2,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {constants} from 'node:os';
 import type {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../variables.ts';
-import {withUsualCores} from './core-dumps.ts';
+import {withUsualCoreDumps} from './core-dumps.ts';
 import {endingSignals} from './end-process.ts';
 import {findProgram, type ToProgramFault, toNotStarted} from './run-program.ts';
 
@@ -40,7 +40,7 @@ export const openPlace = (process: NodeJS.Process) => {
 		}
 		const {promise, resolve, reject} = Promise.withResolvers<number>();
 		try {
-			child = withUsualCores(() => spawn(file, args, {argv0: name, stdio: 'inherit', env: {...variables}}));
+			child = withUsualCoreDumps(() => spawn(file, args, {argv0: name, stdio: 'inherit', env: {...variables}}));
 			child.once('error', reject);
 			child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
 			return await promise;

@@ -1,14 +1,14 @@
 import {openSync} from 'node:fs';
 import {ReadStream, WriteStream} from 'node:tty';
 import type {Size} from '../../state/layout.ts';
-import {knowsSequences} from '../../state/options.ts';
 import type {Variables} from '../../system/variables.ts';
+import {supportsSequences} from '../abilities.ts';
 
 export type Terminal = {
 	readonly input: ReadStream;
 	readonly output: WriteStream;
-	/** Whether it knows escape sequences; a terminal that does not would show them. */
-	readonly takesSequences: boolean;
+	/** Whether it supports escape sequences; a terminal that does not would show them. */
+	readonly supportsSequences: boolean;
 	readonly size: () => Size;
 	readonly onResize: (listener: (size: Size) => void) => void;
 	/** Closes what was opened for the terminal, so that the process can exit. */
@@ -46,7 +46,7 @@ export const openTerminal = (
 	return {
 		input,
 		output,
-		takesSequences: knowsSequences(variables),
+		supportsSequences: supportsSequences(variables),
 		size,
 		onResize: listener => void output.on('resize', () => listener(size())),
 		close: () => {

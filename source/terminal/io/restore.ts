@@ -28,8 +28,8 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 	// The shortest time that was set limits each wait.
 	const setLimit = (milliseconds: number) => void setTimeout(over.resolve, milliseconds).unref();
 	const hold = (promise: Promise<void>) => Promise.race([promise, over.promise]);
-	const {output, takesSequences} = terminal;
-	const pastesOff = takesSequences ? bracketedPaste.off : '';
+	const {output, supportsSequences} = terminal;
+	const pastesOff = supportsSequences ? bracketedPaste.off : '';
 	const steps: readonly (() => unknown)[] = [
 		// The terminal may still reply to a question: a shell would read the reply as a command.
 		() => hold(finishCopies()),
@@ -38,7 +38,7 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 		() => setLimit(1000 + output.writableLength / 25),
 		() => hold(close()),
 		() => hold(new Promise<void>(resolve => output.write(pastesOff, () => resolve()))),
-		() => (takesSequences && output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
+		() => (supportsSequences && output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
 		() => terminal.close(),
 	];
 	// If a step fails, the following steps must still run.

@@ -1,7 +1,7 @@
 import {openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
-import {oneAtATime} from '../../system/queue.ts';
+import {oneAtATime} from '../../system/one-at-a-time.ts';
 import type {Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
 import {bracketedPaste, createRestore} from './restore.ts';
@@ -40,7 +40,7 @@ keyboard, and stops the process until it continues.
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
-	const setMode = (mode: string) => void (terminal.takesSequences && terminal.output.write(mode));
+	const setMode = (mode: string) => void (terminal.supportsSequences && terminal.output.write(mode));
 	setMode(bracketedPaste.on);
 	terminal.onResize(holder.onResize);
 	let isOver = false;

@@ -6,7 +6,6 @@ import {changesBetween} from '../../../source/history/changes.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {tagsModes} from '../../../source/listing/pick-tags.ts';
-import {scrolledInside} from '../../../source/screen/detail.ts';
 import type {Size} from '../../../source/state/layout.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
@@ -100,17 +99,11 @@ const failed: Action = {
 	failure: {what: 'could not reach `sandbox.example.org` (refused)', tryThis: 'check the network', exitCode: 3},
 };
 
-/** The step that a run takes after an event. */
-export const happen = (state: State, action: Action): Step => {
-	const {state: next, effects} = update(state, action);
-	return {state: scrolledInside(next), effects};
-};
-
 /** The state of a running program after Esc has closed all panels. */
 export const withoutPanels = (state: State): State => {
 	let closed: State = {...state, isLeaving: false};
 	while (closed.panels.length > 0) {
-		closed = happen(closed, toPress('esc')).state;
+		closed = update(closed, toPress('esc')).state;
 	}
 	return closed;
 };
@@ -129,7 +122,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{
 		weight: 1,
 		arbitrary: fc.array(usualTag).map(tags => ({
-			type: 'knew-picks' as const,
+			type: 'picks-loaded' as const,
 			picks: picksBefore(
 				['09:14', pickedOf(...tags.map(tag => [tag]))],
 				['yesterday 09:14', {...pickedOf(tags), mode: 'all'}],
@@ -164,7 +157,7 @@ export const run = (first: Step, actions: readonly Action[]): Step => {
 	let {state} = first;
 	const effects = [...first.effects];
 	for (const action of actions) {
-		const step = happen(state, action);
+		const step = update(state, action);
 		state = step.state;
 		effects.push(...step.effects);
 	}

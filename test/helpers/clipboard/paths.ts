@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type {Hop, Path, TmuxServer} from '../../../source/clipboard/path.ts';
+import {clipboardModes, type Detection} from '../../../source/clipboard/route.ts';
 
 /** A tmux 3.3a with its default settings, in an xterm. */
 export const defaultServer: TmuxServer = {
@@ -40,3 +41,12 @@ const anyHop: fc.Arbitrary<Hop> = fc.oneof(
 
 /** Any path to the terminal, except one with a `multiplexer` hop, whose program is unknown. */
 export const anyPath: fc.Arbitrary<Path> = fc.array(anyHop, {maxLength: 4});
+
+/** Any detection, with at most one tool. */
+export const anyDetection: fc.Arbitrary<Detection> = fc.record({
+	mode: fc.constantFrom(...clipboardModes),
+	path: anyPath,
+	supportsSequences: fc.boolean(),
+	tools: fc.constantFrom([], [{name: 'xclip', args: []}]),
+	missing: fc.constant([]),
+});

@@ -1,6 +1,5 @@
 import {Writable} from 'node:stream';
 import type {WriteStream} from 'node:tty';
-import {scrolledInside} from '../../../source/screen/detail.ts';
 import type {Options} from '../../../source/state/options.ts';
 import {nextTurn} from '../../../source/system/io/next-turn.ts';
 import {FrameWriter} from '../../../source/terminal/io/frame-writer.ts';
@@ -36,7 +35,7 @@ export const openShown = ({options, size, widths}: ShownOptions) => {
 		size: () => ({columns: output.columns, rows: output.rows}),
 		onResize: () => {},
 	};
-	const program = createProgram(init(options, {columns, rows}), () => {}, {confine: scrolledInside});
+	const program = createProgram(init(options, {columns, rows}), () => {});
 	const {close, ended} = show(program, new FrameWriter(terminal).toStream);
 	const settle = async () => {
 		// React runs effects in a later turn, and they may draw again. Often nothing is written, so no write can be awaited.

@@ -5,7 +5,7 @@ import type {Terminal} from '../../../source/terminal/io/open.ts';
 import {longestWait} from '../project/waits.ts';
 
 /** A terminal made of streams within this process, with the keys typed on it and the output written to it. */
-export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}, takesSequences = true) => {
+export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}, supportsSequences = true) => {
 	let size = first;
 	let isRaw = false;
 	let isClosed = false;
@@ -27,7 +27,7 @@ export const openStreamTerminal = (first: Size = {columns: 100, rows: 20}, takes
 	const terminal = {
 		input,
 		output,
-		takesSequences,
+		supportsSequences,
 		size: () => size,
 		onResize: (listener: (size: Size) => void) => listeners.add(listener),
 		close: () => {

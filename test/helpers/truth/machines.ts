@@ -29,7 +29,7 @@ export const inLab = (options: Partial<Options & Size>, ...keys: string[]): Stat
 /** The same screen, with a past pick of a machine. */
 export const withPastPick = (state: State, number: number): State => {
 	const picked = toPicked(listing.environments.slice(number, number + 1), listing, 'exact', ({tags}) => tags);
-	return update(state, {type: 'knew-picks', picks: picked === undefined ? [] : picksBefore(['yesterday', picked])})
+	return update(state, {type: 'picks-loaded', picks: picked === undefined ? [] : picksBefore(['yesterday', picked])})
 		.state;
 };
 

@@ -1,7 +1,8 @@
 import {toFrame} from '../../../source/screen/frame.ts';
 import {isInList, modeOf, type State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
-import {happen, pressed} from '../arbitrary/states.ts';
+import {update} from '../../../source/update/update.ts';
+import {pressed} from '../arbitrary/states.ts';
 import {isTorture} from '../project/torture.ts';
 import {readScreen} from './read-screen.ts';
 
@@ -9,7 +10,7 @@ import {readScreen} from './read-screen.ts';
 export type Reached = {readonly state: State; readonly keys: readonly string[]};
 
 /** The step after a key. */
-export const pressKey = (state: State, key: string): Step => happen(state, pressed(key));
+export const pressKey = (state: State, key: string): Step => update(state, pressed(key));
 
 /** The state after keys; those after a key that exits are not for the program. */
 export const pressKeys = (state: State, ...keys: readonly string[]): State =>

@@ -98,7 +98,7 @@ export const respondWith = (data: readonly Pool[], before = poolsBefore): Action
 	const list = changesBetween(earlierListing(before), listing);
 	return [
 		{type: 'loaded', listing},
-		{type: 'knew-picks', picks},
+		{type: 'picks-loaded', picks},
 		{type: 'compared', changes: {since: '12 Nov', list}},
 	];
 };

@@ -1,14 +1,14 @@
 import {describe, expect, it} from 'vitest';
-import {canAskColors, knowsSequences} from '../../source/state/options.ts';
 import type {Variables} from '../../source/system/variables.ts';
+import {canAskColors, supportsSequences} from '../../source/terminal/abilities.ts';
 
 it.each([
 	...[{}, {TERM: ''}, {TERM: 'xterm'}, {TERM: 'vt100'}, {TERM: 'linux'}].map(variables => [true, variables] as const),
 	...['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'].map(
 		TERM => [false, {TERM}] as const,
 	),
-])('a terminal knows escape sequences (%s) with %j', (isKnown, variables) => {
-	expect(knowsSequences(variables)).toBe(isKnown);
+])('a terminal supports escape sequences (%s) with %j', (isSupported, variables) => {
+	expect(supportsSequences(variables)).toBe(isSupported);
 });
 
 describe('the question for the colours of the terminal', () => {

@@ -1,16 +1,12 @@
 import {isMatch} from '../filter/highlight.ts';
 import {findMatches} from '../filter/match.ts';
 import {type Clause, parseQuery, termFor} from '../filter/query.ts';
-import {isJsonObject} from '../json/exact-json.ts';
-import {rankOf, widestLabel} from '../listing/columns.ts';
-import {toText} from '../listing/decode.ts';
-import {type Environment, recordOf, type Tag} from '../listing/listing.ts';
+import {rankOf} from '../listing/columns.ts';
+import type {Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
-import {memoize} from '../text/memoize.ts';
-import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
-import {comparisonOf, isOpen, searchOf, topPanel} from './panels.ts';
-import {selectedEnvironment} from './rows.ts';
+import {labelOfPrefix, labelWidthOf, toSeenName} from './detail.ts';
+import {comparisonOf, searchOf} from './panels.ts';
 import {type Loaded, layoutNow, type State} from './state.ts';
 
 // Several lines of each frame need the counts, which take 160 ms for 100,000 environments. Each search makes a new array of matches.
@@ -45,53 +41,12 @@ const countByPrefix = (state: State, {listing, index}: Loaded): readonly TagHead
 	return [...headings.values()].sort((one, other) => rankOf(one.prefix) - rankOf(other.prefix));
 };
 
-// The tags in the tags panel: those that its search finds, sorted by count under each prefix.
-const shownTags = (state: State): readonly TagCount[] => {
+/** The tags in the tags panel: those that its search finds, sorted by count under each prefix. */
+export const shownTags = (state: State): readonly TagCount[] => {
 	const query = parseQuery(searchOf(state));
 	return tagHeadings(state).flatMap(({tags}) =>
 		tags.filter(({tag}) => isMatch(query, tag.text)).sort((one, other) => other.count - one.count),
 	);
-};
-
-/** An environment's tags in the order of its detail: the selector's prefixes first, bare words last, and each prefix together. */
-export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> => {
-	const own = new Set(selector);
-	const sorted = [...selector, ...tags.filter(tag => !own.has(tag))];
-	const order = sorted.sort((one, other) => Number(one.prefix === '') - Number(other.prefix === ''));
-	return Map.groupBy(order, tag => tag.prefix);
-};
-
-/** The tags that can be selected in the open panel, in drawing order. */
-export const selectableTags = (state: State): readonly Tag[] => {
-	if (isOpen(state, 'tags')) {
-		return shownTags(state).map(({tag}) => tag);
-	}
-	const environment = isOpen(state, 'detail') ? selectedEnvironment(state) : undefined;
-	return environment === undefined
-		? []
-		: [...[...detailTags(environment.tags, environment.selector).values()].flat(), ...fieldTags(environment)];
-};
-
-/** The scalar fields of an environment as tags, so that the cursor of the detail can reach them. The last one is found by identity. */
-export const fieldTags = memoize((environment: Environment): readonly Tag[] => {
-	const record = recordOf(environment);
-	const keys = isJsonObject(record) ? Object.keys(record).filter(key => key !== 'tags') : [];
-	return environment.fields.flatMap(({name, text, isScalar}, index) => {
-		const value = isJsonObject(record) ? toText(record[keys[index] ?? '']) : text;
-		return isScalar ? [{number: -1, value, text: `${name}:${text}`, prefix: name, name: text}] : [];
-	});
-});
-
-/** Whether a tag is really a field: its prefix is the name of the field. */
-export const isField = ({number}: Tag): boolean => number === -1;
-
-/** The last selected tag, or the field with the same name, if it is visible; else the first tag. */
-export const selectedTag = (state: State): Tag | undefined => {
-	const tags = selectableTags(state);
-	const top = topPanel(state);
-	const last = top?.type === 'tags' || top?.type === 'detail' ? top.at : undefined;
-	const isLast = (tag: Tag) => tag === last || (isField(tag) && last && isField(last) && tag.prefix === last.prefix);
-	return tags.find(isLast) ?? tags[0];
 };
 
 const wordsOf = ({text}: Clause): readonly string[] => text.split(/(?<!\\) \| /);
@@ -107,22 +62,6 @@ export const prefixOfTerms = (terms: readonly string[]): string | undefined => {
 
 export const hasTerm = (state: State, tag: Tag): boolean =>
 	termsOf(state).some(alternatives => alternatives.includes(termFor(tag)));
-
-/** The cells of the widest label and the gap after it. */
-export const labelWidthOf = (labels: readonly string[]): number => widestOf(labels, widestLabel) + 2;
-
-/** The label of the tags with a prefix. The label of bare words is `other`, so a prefix with that name keeps its colon. */
-export const labelOfPrefix = (prefix: string): string =>
-	prefix === '' ? 'other' : prefix === 'other' ? 'other:' : prefix;
-
-/** The name of a tag on the screen, in quotes if blanks in it would be invisible, and its position in the tag. */
-export const toSeenName = (
-	{text, name}: Pick<Tag, 'text' | 'name'>,
-	isTight = false,
-): {readonly name: string; readonly offset: number} => {
-	const seen = quoteBlanks(name, isTight);
-	return {name: seen, offset: text.length - name.length - Number(seen !== name)};
-};
 
 const mostOf = (tags: readonly TagCount[], matches: number): number =>
 	tags.reduce((most, {count}) => Math.max(most, count), matches);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {cellOf, compareEnvironments, isSameListing} from '../../source/listing/compare.ts';
+import {cellOf, compareEnvironments, isSameListing} from '../../source/listing/comparison.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {widestOf} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';

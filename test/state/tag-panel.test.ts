@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {selectableTags, tagPanelOf, toSeenName} from '../../source/state/tags.ts';
+import {tagPanelOf} from '../../source/state/tag-panel.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {twoGroups} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -35,16 +35,5 @@ describe('the layout of the tags', () => {
 			'other:',
 			'other',
 		]);
-	});
-
-	it('of a detail has a field like a tag', () => {
-		const detail = loadedState({data: [{resources: [{id: 'vm-7', tags: ['os:a']}]}]}, {}, 'tab', 'd');
-
-		expect(selectableTags(detail).map(({text}) => text)).toEqual(['os:a', 'id:vm-7']);
-	});
-
-	it('has a name in quotes if its blanks would be invisible, and its position in the tag', () => {
-		expect(toSeenName({text: 'os: b ', name: ' b '})).toEqual({name: '" b "', offset: 2});
-		expect(toSeenName({text: 'os:b', name: 'b'})).toEqual({name: 'b', offset: 3});
 	});
 });

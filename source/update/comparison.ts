@@ -1,4 +1,4 @@
-import {compareEnvironments} from '../listing/compare.ts';
+import {compareEnvironments} from '../listing/comparison.ts';
 import {toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
 import {environmentsOfIds, preferredIds, selectionToKeep} from '../state/rows.ts';

@@ -1,0 +1,26 @@
+import type {Tag} from '../listing/listing.ts';
+import {detailTags, fieldTags, isField} from './detail.ts';
+import {isOpen, topPanel} from './panels.ts';
+import {selectedEnvironment} from './rows.ts';
+import type {State} from './state.ts';
+import {shownTags} from './tag-panel.ts';
+
+/** The tags that can be selected in the open panel, in drawing order. */
+export const selectableTags = (state: State): readonly Tag[] => {
+	if (isOpen(state, 'tags')) {
+		return shownTags(state).map(({tag}) => tag);
+	}
+	const environment = isOpen(state, 'detail') ? selectedEnvironment(state) : undefined;
+	return environment === undefined
+		? []
+		: [...[...detailTags(environment.tags, environment.selector).values()].flat(), ...fieldTags(environment)];
+};
+
+/** The last selected tag, or the field with the same name, if it is visible; else the first tag. */
+export const selectedTag = (state: State): Tag | undefined => {
+	const tags = selectableTags(state);
+	const top = topPanel(state);
+	const last = top?.type === 'tags' || top?.type === 'detail' ? top.at : undefined;
+	const isLast = (tag: Tag) => tag === last || (isField(tag) && last && isField(last) && tag.prefix === last.prefix);
+	return tags.find(isLast) ?? tags[0];
+};

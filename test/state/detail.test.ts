@@ -1,0 +1,15 @@
+import {expect, it} from 'vitest';
+import {toSeenName} from '../../source/state/detail.ts';
+import {selectableTags} from '../../source/state/selected-tag.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
+
+it('the detail has a field that can be selected like a tag', () => {
+	const detail = loadedState({data: [{resources: [{id: 'vm-7', tags: ['os:a']}]}]}, {}, 'tab', 'd');
+
+	expect(selectableTags(detail).map(({text}) => text)).toEqual(['os:a', 'id:vm-7']);
+});
+
+it('a name is in quotes if its blanks would be invisible, and knows its position in the tag', () => {
+	expect(toSeenName({text: 'os: b ', name: ' b '})).toEqual({name: '" b "', offset: 2});
+	expect(toSeenName({text: 'os:b', name: 'b'})).toEqual({name: 'b', offset: 3});
+});

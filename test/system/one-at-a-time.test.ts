@@ -1,0 +1,20 @@
+import {expect, it} from 'vitest';
+import {oneAtATime} from '../../source/system/one-at-a-time.ts';
+
+it('joins a run in progress, and then starts another one', async () => {
+	const runs: PromiseWithResolvers<void>[] = [];
+	const run = oneAtATime(() => {
+		runs.push(Promise.withResolvers<void>());
+		return runs.at(-1)!.promise;
+	});
+
+	const [first, joined] = [run(), run()];
+	expect(runs).toHaveLength(1);
+	runs[0]?.reject(new Error('failed'));
+	await expect(first).rejects.toThrow('failed');
+	await expect(joined).rejects.toThrow('failed');
+
+	const second = run();
+	runs[1]?.resolve();
+	await expect(second).resolves.toBeUndefined();
+});
