@@ -85,23 +85,18 @@ export const toOptions = (run: Run, name: string): Options => {
 	const {formats, bindings, palette} = config;
 	const hasColor = !settings.noColor;
 	return {
+		...settings,
 		source: nameSource(run.choice(), name),
 		target,
-		tagsMode: settings.tags,
 		reader,
-		...(settings.run !== undefined && {command: settings.run}),
 		format,
 		formats: [...new Set<Format>([...formatNames, ...formats, format])],
 		bindings,
 		palette: hasColor ? palette : colorlessPalette,
 		asksColors: hasColor && canAskColors(variables),
-		height: settings.height,
-		filter: settings.query,
 		view: settings.unique ? 'distinct' : 'groups',
 		isAscii: needsAscii(run),
 		display: settings.screenReader ? 'speech' : 'screen',
-		isOffline: settings.offline,
-		timeout: settings.timeout,
 	};
 };
 

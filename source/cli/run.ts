@@ -1,6 +1,6 @@
 import type {Config} from '../config/config.ts';
 import type {ConfigRequest} from '../config/io/read.ts';
-import {type Resolved, resolveSettings, wrongValue} from '../config/resolve.ts';
+import {defaultsVariable, type Resolved, readDefault, resolveSettings, wrongValue} from '../config/resolve.ts';
 import type {Settings} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
 import {type Format, type FormatOptions, formatNameOf, formatNames, type Reader} from '../formats/format.ts';
@@ -59,7 +59,10 @@ export const createRun = (start: Start) => {
 	return {
 		...start,
 		...resolved,
-		format: chooseFormat(settings.as, config),
+		format:
+			resolved.originOf('as') === defaultsVariable
+				? readDefault(() => chooseFormat(settings.as, config))
+				: chooseFormat(settings.as, config),
 		target: targetOf(given, settings, isCaptured),
 		reader: readerOf(given, settings, isCaptured),
 		/** What follows each printed line. */

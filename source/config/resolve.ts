@@ -80,3 +80,12 @@ export const howToWrite = ({choices, write}: Setting, text: string): string =>
 /** The fault of a wrong value of an option, which is cut and safe. */
 export const wrongValue = (name: string, value: string, kind: string, tryThis: string): Fault =>
 	new Fault(`\`--${name} ${cutSafe(value, 20)}\` is not ${kind}`, tryThis);
+
+/** Reads something in ENVPICK_DEFAULT_OPTS: a fault then names the variable. */
+export const readDefault = <Value>(read: () => Value): Value => {
+	try {
+		return read();
+	} catch (error) {
+		throw error instanceof Fault ? new Fault(`\`${defaultsVariable}\`: ${error.what}`, error.tryThis) : error;
+	}
+};

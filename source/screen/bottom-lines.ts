@@ -60,7 +60,7 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	const dot = ` ${glyphsOf(options).dot} `;
 	if (from.type === 'cache') {
 		const asked = load.type === 'loading' ? `reloading from ${source}, ${seconds} s` : `not reloaded from ${source}`;
-		const rest = options.isOffline ? `offline${dot}${source}` : asked;
+		const rest = options.offline ? `offline${dot}${source}` : asked;
 		return cutSpans([span(`from ${from.since}`, 'strong'), span(dot + rest, 'dim')], columns);
 	}
 	const reloads = load.type === 'loading' ? [`reloading, ${seconds} s`] : [];

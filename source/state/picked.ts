@@ -50,7 +50,7 @@ export type PickOutput = FormatOutput & {readonly commands?: readonly FilledComm
 
 /** The output of a pick; in the detail, of the selected tag. Undefined if there is nothing to pick. */
 export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(state)): PickOutput | undefined => {
-	const {target, command = []} = state.options;
+	const {target, run: command = []} = state.options;
 	const options = toFormatOptions(state, isCopied(state, end));
 	const write = end === 'pick' && target === 'command' ? toCommands(command) : toFormat;
 	if (isOpen(state, 'detail')) {

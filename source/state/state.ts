@@ -149,7 +149,7 @@ export const hasFailed = ({loaded, load}: State): boolean => loaded === undefine
 
 // If a load fails while you type, the rest of a word must not become commands.
 const isTyping = ({mode, filter, options}: State): boolean =>
-	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.filter).text;
+	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.query).text;
 
 export const layoutNow = (state: State): Layout =>
 	layoutOf(state.size, topPanel(state)?.type, {

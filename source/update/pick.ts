@@ -43,7 +43,7 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 		return withFailure(state, output.reason);
 	}
 	const awaited = {end, format, output: output.text};
-	const isUnconfirmed = state.loaded?.from.type === 'cache' && !state.options.isOffline;
+	const isUnconfirmed = state.loaded?.from.type === 'cache' && !state.options.offline;
 	return isUnconfirmed && !isCopied(state, end)
 		? waitForResponse(state, awaited)
 		: {...finish(state, output, end), pick: awaited};

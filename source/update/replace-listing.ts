@@ -143,7 +143,7 @@ const lossOf = ({marked}: State, lost: number, isGone: boolean): string | undefi
 };
 
 const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Notice | undefined => {
-	if (loaded !== undefined && options.isOffline) {
+	if (loaded !== undefined && options.offline) {
 		return {text: 'offline: no request was sent', isFailure: false};
 	}
 	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';

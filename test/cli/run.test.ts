@@ -18,10 +18,10 @@ const start = (argv: readonly string[], variables: Variables = {}, more: Partial
 
 describe('the settings of a run', () => {
 	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, options: object]>([
-		[[], {}, {}, {tagsMode: 'exact', format: 'csv', height: undefined, display: 'screen', filter: '', timeout: 30_000}],
-		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {filter: 'x86 win', timeout: 1, view: 'groups'}],
-		[[], {}, {tags: 'all', height: '50%', format: 'lines'}, {tagsMode: 'all', height: '50%', format: 'lines'}],
-		[['--tags', 'short'], {}, {tags: 'all'}, {tagsMode: 'short', isOffline: false}],
+		[[], {}, {}, {tags: 'exact', format: 'csv', height: undefined, display: 'screen', query: '', timeout: 30_000}],
+		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {query: 'x86 win', timeout: 1, view: 'groups'}],
+		[[], {}, {tags: 'all', height: '50%', format: 'lines'}, {tags: 'all', height: '50%', format: 'lines'}],
+		[['--tags', 'short'], {}, {tags: 'all'}, {tags: 'short', offline: false}],
 		[['--height', '20'], {}, {height: '50%'}, {height: '20', palette: emptyConfig.palette}],
 		[['--as', 'space'], {}, {format: 'lines'}, {format: 'space', isAscii: false}],
 		[['--ascii', '--unique'], {}, {}, {isAscii: true, view: 'distinct'}],
@@ -38,7 +38,7 @@ describe('the settings of a run', () => {
 		[[], {LC_ALL: 'C.UTF-8', LC_CTYPE: 'C'}, {}, {isAscii: false}],
 		[[], {LC_ALL: '', LANG: 'C'}, {}, {isAscii: true}],
 		[[], {LANG: 'de_DE.utf8'}, {}, {isAscii: false}],
-		[['--offline', '--run', 'a', '{}'], {}, {}, {isOffline: true, command: ['a', '{}']}],
+		[['--offline', '--run', 'a', '{}'], {}, {}, {offline: true, run: ['a', '{}']}],
 		[['--as', '{id}'], {}, {formats: [own]}, {formats: [...formatNames, own, toOwnFormat('{id}', '{id}')]}],
 		[['--as', 'own'], {}, {formats: [own]}, {format: own, formats: [...formatNames, own]}],
 	])('has its options for $0, $1 and the config $2', (argv, variables, config, options) => {

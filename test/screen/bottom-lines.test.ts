@@ -38,7 +38,7 @@ describe('the bottom line', () => {
 	it('shows what else the output matches, and the status only if both fit', () => {
 		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
 		const shownAt = (columns: number) =>
-			bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20, tagsMode: 'short'}));
+			bottomOf(loadedState({data: [{resources}]}, {columns, rows: 20, tags: 'short'}));
 		const statusAt = (columns: number) => textOf(shownAt(columns).at(-2)!);
 		const remark = '! matches 2 environments: image differs (alt-x: all)';
 		const status = 'sandbox.example.org · 2 environments in 1 group';
@@ -57,7 +57,7 @@ describe('the bottom line', () => {
 		],
 	])('shows what else the output matches beside the keys, in short if no key fits: %i columns', (columns, line) => {
 		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
-		const state = loadedState({data: [{resources}]}, {columns, rows: 12, tagsMode: 'short'});
+		const state = loadedState({data: [{resources}]}, {columns, rows: 12, tags: 'short'});
 
 		expect(tonesOf(bottomOf(state)).at(-1)).toBe(line);
 	});

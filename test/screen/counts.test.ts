@@ -39,8 +39,8 @@ describe('unreadable entries', () => {
 	});
 
 	it('are not mentioned if nothing matches', () => {
-		const [zzz] = textsOf(toMessageLines(loadedState(response, {filter: '!zzz zzz'})));
-		const [, all] = textsOf(toMessageLines(loadedState(response, {filter: 'nul zzz yyy'})));
+		const [zzz] = textsOf(toMessageLines(loadedState(response, {query: '!zzz zzz'})));
+		const [, all] = textsOf(toMessageLines(loadedState(response, {query: 'nul zzz yyy'})));
 
 		expect(zzz).toBe('no match for !zzz zzz · without "zzz": 4');
 		expect(all).toBe('each term alone · "nul": 0  "zzz": 0  "yyy": 0');

@@ -181,7 +181,7 @@ describe('the detail', () => {
 
 	it('highlights matches in tags and fields, in every line that they cross', () => {
 		const matchesOf = (resource: unknown, filter: string, columns: number): string[] =>
-			inTone(toDetailLines(loadedState({data: [{resources: [resource]}]}, {filter}), columns), 'match');
+			inTone(toDetailLines(loadedState({data: [{resources: [resource]}]}, {query: filter}), columns), 'match');
 		const text = 'one two three four five six seven eight nine ten';
 
 		expect(matchesOf({tags: ['os:windows7', 'image:win7-en'], note: 'for windows'}, 'win', 40).join()).toBe(

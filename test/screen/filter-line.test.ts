@@ -27,9 +27,9 @@ describe('the filter line', () => {
 		[{columns: 60}, 'tab t', /^> type to search {2}/],
 		[{columns: 60}, 'tab t m', /^> m {5}/],
 		// Spaces alone filter nothing.
-		[{columns: 60, filter: ' '}, '', new RegExp(` {2}${count}$`)],
-		[{columns: 60, filter: 'win'}, '', /^> win {40}2\/3, 1 distinct$/],
-		[{columns: 60, filter: 'win', view: 'distinct'}, '', /^> win {38}1 distinct of 2\/3$/],
+		[{columns: 60, query: ' '}, '', new RegExp(` {2}${count}$`)],
+		[{columns: 60, query: 'win'}, '', /^> win {40}2\/3, 1 distinct$/],
+		[{columns: 60, query: 'win', view: 'distinct'}, '', /^> win {38}1 distinct of 2\/3$/],
 		// The words that fit.
 		[{columns: 100}, 'tab *', new RegExp(` 3 marked, ${count}$`)],
 		[{columns: 52}, '', new RegExp(` ${count}$`)],
@@ -40,16 +40,16 @@ describe('the filter line', () => {
 		[{columns: 20}, '', / $/],
 		[{columns: 80, view: 'distinct'}, '', / 2 distinct of 3 environments$/],
 		[{columns: 40, view: 'distinct'}, '', / 2 distinct$/],
-		[{columns: 40, filter: 'zz'}, '', / 0\/3$/],
-		[{columns: 80, filter: 'zz', view: 'distinct'}, '', / {2}0\/3$/],
-		[{columns: 40, filter: 'win'}, 'tab *', / 2 marked$/],
+		[{columns: 40, query: 'zz'}, '', / 0\/3$/],
+		[{columns: 80, query: 'zz', view: 'distinct'}, '', / {2}0\/3$/],
+		[{columns: 40, query: 'win'}, 'tab *', / 2 marked$/],
 		// A lone ! may belong to the next term, if there is room to ask.
-		[{columns: 60, filter: '! win'}, '', /^> ! win {2}did you mean !win\? +2\/3/],
-		[{columns: 60, filter: '! win'}, 'tab', /^> ! win {2}did you mean !win\? +2\/3/],
-		[{columns: 60, filter: '!'}, '', /^> ! {10}/],
-		[{columns: 20, filter: '! win'}, '', /^> ! win .* 2\/3$/],
+		[{columns: 60, query: '! win'}, '', /^> ! win {2}did you mean !win\? +2\/3/],
+		[{columns: 60, query: '! win'}, 'tab', /^> ! win {2}did you mean !win\? +2\/3/],
+		[{columns: 60, query: '!'}, '', /^> ! {10}/],
+		[{columns: 20, query: '! win'}, '', /^> ! win .* 2\/3$/],
 		// An emoji is not cut at the left edge.
-		[{columns: 20, filter: '👩‍💻'.repeat(30)}, '', new RegExp(`^> ${'👩‍💻'.repeat(6)} {3}0/3$`)],
+		[{columns: 20, query: '👩‍💻'.repeat(30)}, '', new RegExp(`^> ${'👩‍💻'.repeat(6)} {3}0/3$`)],
 	])('is drawn with $0 after "$1"', (given, keys, line) => {
 		expect(filterLine(loadedState(response, given, ...keys.split(' ').filter(key => key !== '')))).toMatch(line);
 	});
@@ -110,7 +110,7 @@ describe('the filter line', () => {
 	});
 
 	it('shows a long filter around the cursor', () => {
-		const state = loadedState(response, {columns: 24, filter: 'abcdefghijklmnopqrstuvwxyz'});
+		const state = loadedState(response, {columns: 24, query: 'abcdefghijklmnopqrstuvwxyz'});
 
 		expect(filterLine(state)).toBe('> klmnopqrstuvwxyz   0/3');
 		expect(toFilterLine(state).cursor).toBe(18);

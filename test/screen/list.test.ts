@@ -67,7 +67,7 @@ describe('the list lines', () => {
 		]);
 		expect(inTone(lines, 'match')).toEqual(matches);
 		expect(
-			inTone(listOf(loadedState({data: [{resources: [{tags: ['os:group']}]}]}, {filter: 'group'})), 'match'),
+			inTone(listOf(loadedState({data: [{resources: [{tags: ['os:group']}]}]}, {query: 'group'})), 'match'),
 		).toEqual(['group']);
 	});
 

@@ -93,7 +93,7 @@ describe('the message instead of the list', () => {
 			'suggests a whole filter if several words are misspelt',
 			loadedState(
 				{data: [{resources: [{tags: ['os:windows11-21h2', 'locale:en-us']}]}]},
-				{filter: 'windws11 en-su 21h2'},
+				{query: 'windws11 en-su 21h2'},
 			),
 			[
 				'no match for {match}windws11 en-su 21h2',
@@ -127,7 +127,7 @@ describe('the message instead of the list', () => {
 		// A misspelt word.
 		['os:wni', 'no match for {match}os:wni', 'did you mean {strong}os:win{plain}?{dim} · enter uses it'],
 	])('explains why %j matches nothing', (filter, ...lines) => {
-		expect(tonesOf(toMessageLines(loadedState(response, {filter})))).toEqual(lines);
-		expect(tonesOf(toMessageLines(loadedState(response, {filter, columns: 36})))).toEqual(lines);
+		expect(tonesOf(toMessageLines(loadedState(response, {query: filter})))).toEqual(lines);
+		expect(tonesOf(toMessageLines(loadedState(response, {query: filter, columns: 36})))).toEqual(lines);
 	});
 });

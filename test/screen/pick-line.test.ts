@@ -41,7 +41,7 @@ describe('the pick line', () => {
 		[{columns: 40}, 'ctrl+space ctrl+space', 'enter{dim} 2 marked: {plain}os:wind…,image:1 +1 line'],
 		[{}, 'ctrl+space tab d', 'enter{dim} copies {plain}os:windows7-x64'],
 		[
-			{tagsMode: 'short', bindings: []},
+			{tags: 'short', bindings: []},
 			'',
 			'a pick{dim} copies {plain}os:windows7-x64,locale:en-us{warning} · ! matches 2 environments: image differs',
 		],
@@ -144,14 +144,14 @@ describe('the pick line', () => {
 	});
 
 	it('shows other matches below the output on a narrow screen, even if cut', () => {
-		const lineAt = (columns: number) => lineOf({columns, tagsMode: 'short'});
-		const remarkAt = (columns: number) => remarkOf({columns, tagsMode: 'short'});
+		const lineAt = (columns: number) => lineOf({columns, tags: 'short'});
+		const remarkAt = (columns: number) => remarkOf({columns, tags: 'short'});
 
 		expect([remarkAt(96), remarkAt(95)]).toEqual(['', remarkAt(90)]);
 		expect(lineAt(96)).toMatch(/alt-x: all\)$/);
-		expect([52, 51].map(cells => toPickRemark(loadedState(response, {columns: 90, tagsMode: 'short'}), cells))).toEqual(
-			[...[remarkAt(90), '! matches 2 environments']],
-		);
+		expect([52, 51].map(cells => toPickRemark(loadedState(response, {columns: 90, tags: 'short'}), cells))).toEqual([
+			...[remarkAt(90), '! matches 2 environments'],
+		]);
 		expect(lineAt(90)).toBe('enter{dim} copies {plain}os:windows7-x64,locale:en-us');
 		expect(remarkAt(90)).toBe('! matches 2 environments: image differs (alt-x: all)');
 		const same = loadedState({data: [{resources: [{tags: one}, {tags: one}]}]}, {columns: 50, rows: 20});

@@ -46,7 +46,7 @@ describe('the tags under their prefixes', () => {
 	});
 
 	it('have bars that compare the values of a prefix, also of one in the filter', () => {
-		const lines = textsOf(bodyOf(loadedState(response, {filter: '^os:mac$', columns: 60, rows: 20}, 'ctrl+t')));
+		const lines = textsOf(bodyOf(loadedState(response, {query: '^os:mac$', columns: 60, rows: 20}, 'ctrl+t')));
 
 		expect(lines[0]).toMatch(/ win10 {2}2 ▪{8}$/);
 		expect(lines[1]).toMatch(/ mac {4}1 ▪{4}$/);
@@ -80,7 +80,7 @@ describe('the tags under their prefixes', () => {
 
 		for (const [listing, filter] of [[bare, ''] as const, [bare, 'zz'] as const, [{data: []}, ''] as const]) {
 			expect(
-				textsOf(bodyOf(loadedState(listing, {filter}, 'ctrl+t')))
+				textsOf(bodyOf(loadedState(listing, {query: filter}, 'ctrl+t')))
 					.join('')
 					.trim(),
 			).toBe('no tags');

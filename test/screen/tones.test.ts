@@ -22,7 +22,7 @@ describe('the tones', () => {
 		],
 		[
 			'of a match in the name of a group',
-			stateOf({...low, filter: 'no'}, 'tab'),
+			stateOf({...low, query: 'no'}, 'tab'),
 			0,
 			'{dim}> {plain}no                     {dim}4/5, 4 distinct',
 			' {dim} ▾ {match}no{plain}rth                           {dim}4/4',
@@ -30,7 +30,7 @@ describe('the tones', () => {
 		],
 		[
 			'of a question about a lone !',
-			stateOf({...mid, filter: '! w'}, ''),
+			stateOf({...mid, query: '! w'}, ''),
 			0,
 			'{accent}> {plain}! w{dim}  did you mean !w?                      3/5, 2 distinct',
 			' {dim} ▾ {plain}north                                               {dim}2/4',
@@ -124,7 +124,7 @@ describe('the tones', () => {
 		],
 		[
 			'of a message in two lines',
-			stateOf({...low, columns: 20, filter: 'zzzz yyyy'}, ''),
+			stateOf({...low, columns: 20, query: 'zzzz yyyy'}, ''),
 			1,
 			'no match for zzzz',
 			'yyyy',

@@ -42,7 +42,7 @@ describe('a screen reader', () => {
 
 	it('gets the problems and matches of a listing, the keys, and after a reload only what differs', () => {
 		const listing = decodeListing({data: [{resources: [{tags: ['os:win']}, 5]}], next: 'x'});
-		const {state} = init({...plainOptions, filter: 'win'}, size);
+		const {state} = init({...plainOptions, query: 'win'}, size);
 		const faults = '1 unreadable, incomplete: the service has more results';
 		const notice = 'the service says there are more results: this listing may be incomplete';
 		const first = [

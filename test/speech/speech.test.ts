@@ -154,7 +154,7 @@ describe('a screen reader', () => {
 	it('gets the other matches of the pick, or why there is no pick', () => {
 		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
 		const [also, refused] = [['up'], ['down']].map(keys =>
-			spokenFor(loadedState({data: [{resources}]}, {tagsMode: 'short'}, 'down'), pressed(keys[0] ?? '')),
+			spokenFor(loadedState({data: [{resources}]}, {tags: 'short'}, 'down'), pressed(keys[0] ?? '')),
 		);
 
 		expect(also).toEqual([

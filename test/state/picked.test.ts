@@ -47,7 +47,7 @@ describe('a pick', () => {
 	});
 
 	it('for a command is its words as for a shell', () => {
-		const state = loadedState(listingOf(['a b'], ['c']), {target: 'command', command: ['open', '{}']}, 'tab', '*');
+		const state = loadedState(listingOf(['a b'], ['c']), {target: 'command', run: ['open', '{}']}, 'tab', '*');
 
 		expect(pickOutputOf(state, 'pick')).toMatchObject({type: 'text', text: "open 'a b'\nopen c"});
 	});

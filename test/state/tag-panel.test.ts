@@ -22,7 +22,7 @@ describe('the layout of the tags', () => {
 	});
 
 	it('has the labels, counts and shares of the matches', () => {
-		const {entries} = tagPanelOf(loadedState(twoGroups, {filter: 'x64'}, 'ctrl+t'));
+		const {entries} = tagPanelOf(loadedState(twoGroups, {query: 'x64'}, 'ctrl+t'));
 
 		expect(entries.map(({label, name, count, share}) => [label, name, count, share])).toEqual([
 			['os', 'win10', '2', 2 / 3],

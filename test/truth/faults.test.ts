@@ -64,13 +64,13 @@ describe('no environment replaces another', () => {
 
 describe('a command acts on what is shown', () => {
 	it('the last pick is selected and copied from a comparison', () => {
-		const state = pressing(withPastPick(inLab({filter: 'windows | ubuntu'}, 'tab', 'c'), 7), '.');
+		const state = pressing(withPastPick(inLab({query: 'windows | ubuntu'}, 'tab', 'c'), 7), '.');
 
 		expectMachine(state, 7);
 	});
 
 	it('Enter in the changes goes to the environment from a comparison', () => {
-		const compared = withNewMachines(inLab({filter: 'windows | ubuntu'}, 'tab', 'c'), 'macos');
+		const compared = withNewMachines(inLab({query: 'windows | ubuntu'}, 'tab', 'c'), 'macos');
 
 		expectMachine(pressing(compared, 'n', 'enter'), 3);
 	});
@@ -83,7 +83,7 @@ describe('a command acts on what is shown', () => {
 
 	it.each([
 		['of marked rows', inLab({}, 'tab', 'space', 'space', 'c', '/')],
-		['of the matches', inLab({filter: 'windows | ubuntu'}, 'tab', 'c', '/', 'ctrl+u')],
+		['of the matches', inLab({query: 'windows | ubuntu'}, 'tab', 'c', '/', 'ctrl+u')],
 	])('the advice in a comparison asks its rows: %s', (_, comparison) => {
 		const screen = readScreen(pressing(comparison, ...'android')).lines.join('\n');
 
@@ -113,7 +113,7 @@ describe('words are about something on the screen', () => {
 
 	it.each([
 		['of marked machines', inLab({}, 'tab', 'space', 'space', 'c'), 2],
-		['of the matches', inLab({filter: 'windows | ubuntu'}, 'tab', 'c'), 4],
+		['of the matches', inLab({query: 'windows | ubuntu'}, 'tab', 'c'), 4],
 	])('the counts of a comparison are about its rows: %s', (_, state, compared) => {
 		const {count} = readScreen(state);
 		const counted = numbersIn(count.replaceAll(/of \d+/g, ''));
@@ -123,7 +123,7 @@ describe('words are about something on the screen', () => {
 	});
 
 	it('a remark about identical environments says that the list does not show them', () => {
-		const {pick, lines} = readScreen(inLab({format: 'csv', filter: 'host-3'}, 'tab'));
+		const {pick, lines} = readScreen(inLab({format: 'csv', query: 'host-3'}, 'tab'));
 
 		expect(pick.text, lines.join('\n')).toBe('os:macos');
 		expect(pick.remark, lines.join('\n')).toMatch(/1 other.*not shown/);

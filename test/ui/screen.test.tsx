@@ -32,7 +32,7 @@ const anyScreen = fc.tuple(anyState, anyPanel).map(([state, other]): State => {
 
 describe('the screen', () => {
 	it('shows list and detail side by side at 100x22', () => {
-		expect(inkLinesOf(loadedState(demoListing(), {columns: 100, rows: 22, filter: 'win en'}, 'down'))).toEqual([
+		expect(inkLinesOf(loadedState(demoListing(), {columns: 100, rows: 22, query: 'win en'}, 'down'))).toEqual([
 			'> win en                                                                           31/48, 7 distinct',
 			'    os                  image                   arch           2/31 ┃ os      windows7-x64',
 			'  ▾ Group 1                                                    6/9  ┃ locale  en-us',
@@ -92,7 +92,7 @@ describe('the screen', () => {
 	it('shows only the list at 40x12, with the selection and folded groups', () => {
 		const keys = ['tab', 'down', ']', ']', 'left', '['];
 
-		expect(inkLinesOf(loadedState(demoListing(), {columns: 40, rows: 12, filter: 'win'}, ...keys))).toEqual([
+		expect(inkLinesOf(loadedState(demoListing(), {columns: 40, rows: 12, query: 'win'}, ...keys))).toEqual([
 			'> win                  31/48, 7 distinct',
 			'    windows10-1703-x64            system',
 			'    windows11-21h2-x64  win…1-en  system',

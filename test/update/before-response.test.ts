@@ -63,7 +63,7 @@ describe('a pick before the response', () => {
 		expect(press(start(), 'enter').effects).toMatchObject([{type: 'copy', text: 'os:a', leaves: true, merged}]);
 
 		const cached = {listing: listingWith('os:a,x:1 os:a,x:2'), since: 'yesterday 09:14'};
-		const twins = init({...plainOptions, tagsMode: 'short'}, {columns: 100, rows: 20}, cached).state;
+		const twins = init({...plainOptions, tags: 'short'}, {columns: 100, rows: 20}, cached).state;
 		expect(press(twins, 'tab', '*', 'enter').effects).toMatchObject([
 			{text: 'os:a', merged: `2 environments in 1 line, ${merged}`},
 		]);
@@ -72,7 +72,7 @@ describe('a pick before the response', () => {
 	it.each<[string, Step, string, unknown]>([
 		['for standard output', press(start(output), 'enter'), 'os:new os:a', printed('os:a')],
 		['with the key that prints', press(start(), 'alt+p'), 'os:new os:a', printed('os:a')],
-		['for a command', press(start({target: 'command', command: ['open', '{}']}), 'enter'), 'os:a', ran],
+		['for a command', press(start({target: 'command', run: ['open', '{}']}), 'enter'), 'os:a', ran],
 		['in a comparison', press(start(output), 'tab', 'c', 'enter'), 'os:b os:a', printed('os:a')],
 		['in a menu', press(start(output), 'ctrl+o', ...'json', 'enter'), 'os:b os:a', printed('["os:a"]')],
 		['of a tag of the detail', press(start(output), 'tab', 'd', 'enter'), 'os:new os:a', printed('os:a')],
@@ -111,7 +111,7 @@ describe('a pick before the response', () => {
 
 	it('is made at once if no request is sent', () => {
 		const remembered = {type: 'loaded', listing: listingWith('os:a'), since: '09:14'} as const;
-		const options = {...plainOptions, ...output, isOffline: true} as const;
+		const options = {...plainOptions, ...output, offline: true} as const;
 		const offline = update(init(options, {columns: 100, rows: 20}).state, remembered);
 
 		expect(offline.state.notice).toBeUndefined();

@@ -92,7 +92,7 @@ describe('the detail with the keys', () => {
 			[{data: []}, '', 'the listing is empty'] as const,
 			[twoGroups, 'zzz', 'no match'] as const,
 		]) {
-			const state = loadedState(response, {...low, filter}, 'tab', key);
+			const state = loadedState(response, {...low, query: filter}, 'tab', key);
 
 			expect(state).toMatchObject({notice: {text, isFailure: false}, panels: []});
 		}

@@ -193,7 +193,7 @@ describe('the last picks', () => {
 
 	it('each select the same environment with the same tags, and say so', () => {
 		const twins = listingWith('os:c,image:1 os:c,image:2 os:a');
-		const state = update(start({tagsMode: 'all'}), {type: 'loaded', listing: twins}).state;
+		const state = update(start({tags: 'all'}), {type: 'loaded', listing: twins}).state;
 		const second: Picked = {...pickedOf(['os:c', 'image:2']), mode: 'exact'};
 
 		const found = press(knowing(picksBefore(['14:00', second]), state), 'tab', '.').state;

@@ -27,7 +27,7 @@ const runs = (tag: string) => [
 		...{type: 'leave', outcome: {type: 'run', commands: [expect.objectContaining({words: ['open', tag]})]}},
 	}),
 ];
-const ran = {target: 'command', command: ['open', '{}']} as const;
+const ran = {target: 'command', run: ['open', '{}']} as const;
 const captured = {target: 'output'} as const;
 const inShell = {target: 'output', reader: 'shell'} as const;
 const unwritable = 'cannot be written as csv (it contains a control character); use json';
@@ -185,7 +185,7 @@ describe('picking', () => {
 	});
 
 	it('says how many environments it has if some have the same output', () => {
-		const step = press(loadedState(twins, {tagsMode: 'short'}, 'tab', '*'), 'y');
+		const step = press(loadedState(twins, {tags: 'short'}, 'tab', '*'), 'y');
 		const told = update(step.state, {...step.effects[0], type: 'copied', report} as Action);
 
 		expect(step.effects).toMatchObject([{text: 'os:a', leaves: false, merged: '2 environments in 1 line'}]);

@@ -56,7 +56,7 @@ describe('the keys for groups and marks', () => {
 
 	it('a distinct row is the marked environment of its set of tags, and marks that one alone', () => {
 		const resources = ['one', 'two'].map(name => ({name, tags: ['os:a']}));
-		const marked = loadedState({data: [{resources}]}, {view: 'distinct', filter: 'two'}, 'ctrl+space');
+		const marked = loadedState({data: [{resources}]}, {view: 'distinct', query: 'two'}, 'ctrl+space');
 		const again = press(marked, 'ctrl+u', 'tab').state;
 
 		expect([...again.found.rows]).toEqual([1]);

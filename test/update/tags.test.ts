@@ -102,7 +102,7 @@ describe('the tags', () => {
 		const names = selectableTags(open).map(({name}) => name);
 
 		expect(names).toEqual(['mac', ...many.map((_, index) => `n${index}`), 'z']);
-		const none = loadedState(listingOf(['os:a', 'x:1'], ['os:b', 'x:2']), {filter: '^x:1$ ^os:b$'}, 'ctrl+t');
+		const none = loadedState(listingOf(['os:a', 'x:1'], ['os:b', 'x:2']), {query: '^x:1$ ^os:b$'}, 'ctrl+t');
 		expect(selectableTags(none).map(({text}) => text)).toEqual(['os:a', 'x:2']);
 	});
 

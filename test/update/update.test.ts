@@ -175,7 +175,7 @@ const failure: Failure = {what: 'could not reach `host` (refused)', tryThis: 'ch
 
 describe('a program that starts', () => {
 	it('loads, and types into its first filter without escape sequences', () => {
-		const {state, effects} = init({...plainOptions, filter: 'a\u001b]0;x\u0007\u202e\nb'}, size);
+		const {state, effects} = init({...plainOptions, query: 'a\u001b]0;x\u0007\u202e\nb'}, size);
 
 		expect(effects).toEqual([{type: 'load'}]);
 		expect(state.load).toEqual({type: 'loading', milliseconds: 0});
@@ -211,11 +211,11 @@ describe('loading', () => {
 	it.each(['', 'win', 'a\u202eb'])(
 		'that failed behind the first filter %j can be tried again, or exits with its failure',
 		filter => {
-			const {state} = update(init({...plainOptions, filter}, size).state, {type: 'failed', failure});
+			const {state} = update(init({...plainOptions, query: filter}, size).state, {type: 'failed', failure});
 			const failed = [{type: 'leave', outcome: {type: 'failed', failure}}];
 
 			expect(modeOf(state)).toBe('failure');
-			const cleared = press(init({...plainOptions, filter}, size).state, 'ctrl+u').state;
+			const cleared = press(init({...plainOptions, query: filter}, size).state, 'ctrl+u').state;
 			expect(modeOf(update(cleared, {type: 'failed', failure}).state)).toBe('failure');
 			expect(state.notice).toBeUndefined();
 			expect(press(state, 'r')).toMatchObject({

@@ -1,5 +1,5 @@
 import meow from 'meow';
-import {defaultsVariable, howToWrite, wrongValue} from '../../config/resolve.ts';
+import {howToWrite, readDefault, wrongValue} from '../../config/resolve.ts';
 import {allSettings, readSetting, type Setting, type Settings, toProperty} from '../../config/settings.ts';
 import {Fault} from '../../fault/fault.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
@@ -20,7 +20,7 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 	if (task?.takes !== 'files' && !task?.isAlone && !hasRoomFor(emptyLine, query)) {
 		throw new Fault(`the query is longer than ${longestLine} characters`, 'shorten it');
 	}
-	const given = allSettings
+	const given = (task?.isAlone ? [] : allSettings)
 		.filter(({name}) => names.includes(name))
 		.map(setting => [toProperty(setting.name), readOption(setting, flags)]);
 	return {
@@ -92,24 +92,17 @@ const checkTogether = (names: readonly string[], words: readonly string[]) => {
 };
 
 /** The options in ENVPICK_DEFAULT_OPTS, in words as a shell splits them. Throws Fault that names the variable. */
-export const parseDefaults = (text: string, importMeta: ImportMeta): Partial<Settings> => {
-	const toFault = (why: string, tryThis: string) => new Fault(`\`${defaultsVariable}\`: ${why}`, tryThis);
-	const read = parseShellWords(text);
-	if (read.type === 'unreadable') {
-		throw toFault(read.why, 'quote it, or leave it out');
-	}
-	const found = parseOr(read.words, importMeta, ({what, tryThis}) => toFault(what, tryThis));
-	const other = found.names.find(name => !allSettings.some(one => one.name === name && one.isDefault));
-	if (other !== undefined || found.words.length > 0) {
-		throw toFault(`${other ? `\`--${other}\`` : 'a query'} can't be a default`, 'leave it out, or use an alias');
-	}
-	return found.settings;
-};
-
-const parseOr = (words: readonly string[], importMeta: ImportMeta, toFault: (fault: Fault) => Fault): Given => {
-	try {
-		return parseArguments(words, importMeta);
-	} catch (error) {
-		throw error instanceof Fault ? toFault(error) : error;
-	}
-};
+export const parseDefaults = (text: string, importMeta: ImportMeta): Partial<Settings> =>
+	readDefault(() => {
+		const read = parseShellWords(text);
+		if (read.type === 'unreadable') {
+			throw new Fault(read.why, 'quote it, or leave it out');
+		}
+		const {names, words, settings} = parseArguments(read.words, importMeta);
+		const other = names.find(name => !allSettings.some(one => one.name === name && one.isDefault));
+		if (other !== undefined || words.length > 0) {
+			const what = other === undefined ? 'a query' : `\`--${other}\``;
+			throw new Fault(`${what} can't be a default`, 'leave it out, or use an alias');
+		}
+		return settings;
+	});

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type {CopyReport} from '../../../source/clipboard/report.ts';
+import {emptyConfig} from '../../../source/config/config.ts';
+import {resolveSettings} from '../../../source/config/resolve.ts';
 import {formatNames, type OwnFormat} from '../../../source/formats/format.ts';
 import {toOwnFormat} from '../../../source/formats/template.ts';
 import {changesBetween} from '../../../source/history/changes.ts';
@@ -28,45 +30,45 @@ export const roomySize: fc.Arbitrary<Size> = anySize.map(({columns, rows}) => ({
 	rows: Math.max(6, rows),
 }));
 
+const {settings: usualSettings} = resolveSettings({given: {}, variables: {}, defaults: {}, config: emptyConfig});
+
 export const plainOptions: Options = {
+	...usualSettings,
 	source: 'sandbox.example.org',
 	target: 'clipboard',
 	reader: 'person',
-	timeout: 30_000,
 	asksColors: false,
 	format: 'csv',
-	tagsMode: 'exact',
-	filter: '',
 	view: 'groups',
 	isAscii: false,
 	display: 'screen',
 	formats: formatNames,
 	bindings: keymap,
 	palette: usualPalette,
-	isOffline: false,
 };
 
 /** A format that a config adds. */
 export const ownFormat: OwnFormat = toOwnFormat('ticket', 'run {os} in {group} ({tags})');
 
 /** The options of a program. */
-export const anyOptions: fc.Arbitrary<Options> = fc.record({
-	source: safeText,
-	target: fc.constantFrom('clipboard' as const, 'output' as const),
-	reader: fc.constantFrom('person', 'shell', 'any'),
-	timeout: fc.constant(30_000),
-	asksColors: fc.boolean(),
-	format: fc.constantFrom(...formatNames),
-	tagsMode: fc.constantFrom(...tagsModes),
-	filter: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
-	view: fc.constantFrom('groups' as const, 'distinct' as const),
-	isAscii: fc.boolean(),
-	display: fc.constantFrom('screen', 'speech'),
-	formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
-	bindings: fc.constant(keymap),
-	palette: fc.constant(usualPalette),
-	isOffline: fc.boolean(),
-});
+export const anyOptions: fc.Arbitrary<Options> = fc
+	.record({
+		source: safeText,
+		target: fc.constantFrom('clipboard' as const, 'output' as const),
+		reader: fc.constantFrom('person', 'shell', 'any'),
+		asksColors: fc.boolean(),
+		format: fc.constantFrom(...formatNames),
+		tags: fc.constantFrom(...tagsModes),
+		query: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
+		view: fc.constantFrom('groups' as const, 'distinct' as const),
+		isAscii: fc.boolean(),
+		display: fc.constantFrom('screen', 'speech'),
+		formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
+		bindings: fc.constant(keymap),
+		palette: fc.constant(usualPalette),
+		offline: fc.boolean(),
+	})
+	.map(some => ({...usualSettings, ...some}));
 
 const boundKeys = [...new Set(keymap.flatMap(({keys}) => Object.values(keys).flat()))];
 
