@@ -1,11 +1,12 @@
 import {readConfig} from '../config/io/read.ts';
 import {changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
+import {whenWas} from '../history/io/when-was.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
-import {holdHeap} from '../service/io/heap-growth.ts';
 import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
+import {holdHeap} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
@@ -84,19 +85,3 @@ export const toHistoryWorld = ({history, cameAt}: ListingSource): HistoryWorld =
 		return before && {since: whenWas(before.time), list: changesBetween(before.listing, listing)};
 	},
 });
-
-/** A time in few words: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. */
-export const whenWas = (time: number, now = Date.now()): string => {
-	const [then, today, yesterday] = [new Date(time), new Date(now), new Date(now)];
-	yesterday.setDate(yesterday.getDate() - 1);
-	const clock = then.toTimeString().slice(0, 5);
-	const day = then.toDateString();
-	if (day === today.toDateString()) {
-		return clock;
-	}
-	if (day === yesterday.toDateString()) {
-		return `yesterday ${clock}`;
-	}
-	const [, month, date, year] = day.split(' ');
-	return `${Number(date)} ${month} ${then.getFullYear() === today.getFullYear() ? clock : year}`;
-};

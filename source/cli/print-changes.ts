@@ -1,8 +1,8 @@
 import {Fault} from '../fault/fault.ts';
 import {changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
+import {whenWas} from '../history/io/when-was.ts';
 import type {ListingSource} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {whenWas} from './browse.ts';
 import {joinLines, writeLines} from './report.ts';
 import {loadWhole, type Run} from './run-context.ts';
 import {searchListing} from './search-listing.ts';
