@@ -1,5 +1,5 @@
 import {keySourceOf} from '../access-key/access-key.ts';
-import {baseOf, type Config} from '../config/config.ts';
+import {type Config, serviceAt} from '../config/config.ts';
 import {Fault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
@@ -30,7 +30,7 @@ type Named = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;
 
 const findNamed = (given: Given, variables: Variables, config: Config): Named | undefined => {
 	if (given.baseUrl !== undefined) {
-		return atAddress(config, given.baseUrl, '--base-url');
+		return {address: given.baseUrl, service: serviceAt(given.baseUrl, config.services), from: '--base-url'};
 	}
 	if (given.service !== undefined) {
 		return byName(config, given.service, '--service');
@@ -40,7 +40,7 @@ const findNamed = (given: Given, variables: Variables, config: Config): Named | 
 		if (name !== '') {
 			throw new Fault("`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them');
 		}
-		return atAddress(config, address, 'ENVPICK_BASE_URL');
+		return {address, service: serviceAt(address, config.services), from: 'ENVPICK_BASE_URL'};
 	}
 	if (name !== '') {
 		return byName(config, name, 'ENVPICK_SERVICE');
@@ -51,11 +51,6 @@ const findNamed = (given: Given, variables: Variables, config: Config): Named | 
 	const service = config.services.find(one => one.name === config.service) ?? config.services[0];
 	const path = config.service === undefined ? `services.${service?.name}` : 'service';
 	return service && {address: service.address, service, from: config.locations.get(path) ?? ''};
-};
-
-const atAddress = ({services}: Config, address: string, from: string): Named => {
-	const base = baseOf(address);
-	return {address, service: services.find(one => baseOf(one.address) === base), from};
 };
 
 const byName = ({services}: Config, name: string, from: string): Named => {

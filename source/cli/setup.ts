@@ -38,7 +38,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	};
 	const world: SetupWorld = {
 		load: (address, key) => async (signal, onDelay) => {
-			const service = serviceAt(address, seen.config.services);
+			const service = serviceAt(address.base, seen.config.services);
 			const load = await openService(address, key, {...options, signal}, {service});
 			return load(signal, onDelay);
 		},
@@ -66,7 +66,7 @@ const toCommandFault = (why: string, tryThis: string) => new Fault(`the command 
 /** Opens the new service of the saved config. Its first load returns the listing of the test, and caches it if that is allowed. */
 export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {
 	const {address, key, name} = ready;
-	const service = serviceAt(address, config.services);
+	const service = serviceAt(address.base, config.services);
 	const {variables} = run.plan.seen;
 	const from: KeySource = name === undefined ? {type: 'none'} : keySourceOf({variables, service, isChosen: true});
 	const source = openAt(address, async () => key, openOptionsOf(run), {service, from});
