@@ -1,8 +1,9 @@
 import {readConfig} from '../config/io/read.ts';
-import {changesBetween} from '../history/changes.ts';
+import {type Changes, changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
 import {whenWas} from '../history/io/when-was.ts';
-import type {ListingSource} from '../load/io/source.ts';
+import type {Loader} from '../load/io/loader.ts';
+import type {Received} from '../load/work.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
 import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
@@ -24,21 +25,23 @@ const starts: Readonly<Record<Display, () => Promise<Start>>> = {
 };
 
 /** Browses on a terminal; `cached` is shown until the source responds. Returns the exit code. */
-export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
+export const browse = async (run: Run, source: Loader, terminal: Terminal, cached?: Cached): Promise<number> => {
 	const {plan, process, screens} = run;
 	const options = toOptions(plan, source.name);
 	const start = await starts[options.display]();
 	const {clipboard, answer} = await openClipboard(run, terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
-		load: async (signal, onDelay) => {
-			const listing = await source.load(signal, onDelay);
+		load: async (...how) => {
+			const received = await source.load(...how);
 			await nextTurn();
+			const {listing, time} = received;
 			prepare(listing);
-			// The heap is limited after the listing is drawn.
-			setImmediate(holdHeap);
-			const time = source.cameAt?.();
-			return {listing, since: time === undefined ? undefined : whenWas(time)};
+			return {
+				listing,
+				since: time === undefined ? undefined : whenWas(time),
+				keep: () => keepShown(source, received),
+			};
 		},
 		...toHistoryWorld(source),
 		remembered: cached && {...cached, since: whenWas(cached.time)},
@@ -52,7 +55,7 @@ export const browse = async (run: Run, source: ListingSource, terminal: Terminal
 
 /** Runs the setup, then browses the new service. Returns the exit code. */
 export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {
-	const {plan, configRequest, screens, debug} = run;
+	const {plan, configRequest, screens} = run;
 	const {given, seen} = plan;
 	const {openReady, startSetup} = await import('./setup.ts');
 	const ready = await screens.run(terminal, () => startSetup(terminal, run));
@@ -62,26 +65,30 @@ export const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<nu
 	const config = ready.name === undefined ? seen.config : await readConfig(configRequest);
 	const source = openReady(ready, run, config);
 	const next = {...given, baseUrl: ready.address.base, service: undefined};
-	return browse({...run, plan: resolvePlan(next, {...seen, config})}, debug?.follow(source) ?? source, terminal);
+	return browse({...run, plan: resolvePlan(next, {...seen, config})}, source, terminal);
 };
 
-type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks'>;
-
-/** Records the picks of a run on a terminal, and compares listings with the cache. */
-export const toHistoryWorld = ({history, cameAt}: ListingSource): HistoryWorld => ({
+/** Records the picks of a run on a terminal. */
+export const toHistoryWorld = ({history}: Pick<Loader, 'history'>): Pick<BrowseWorld, 'onPick' | 'picks'> => ({
 	onPick: picked => history?.addPick(picked),
 	picks: () =>
 		(history?.picks() ?? []).flatMap(({environments, mode, time}) =>
 			environments.map(environment => ({environment, mode, when: whenWas(time)})),
 		),
-	compare: async listing => {
-		if (history === undefined || cameAt !== undefined || listing.next !== undefined) {
-			return undefined;
-		}
-		// The list is drawn first.
-		await nextTurn();
-		const before = history.before();
-		await nextTurn();
-		return before && {since: whenWas(before.time), list: changesBetween(before.listing, listing)};
-	},
 });
+
+/** Caches a response that the screen shows, and compares it with the listing that was cached before this run. */
+export const keepShown = async (
+	{history, before}: Pick<Loader, 'history' | 'before'>,
+	{listing, text, time}: Received,
+): Promise<Changes | undefined> => {
+	// The list is drawn first.
+	await nextTurn();
+	holdHeap();
+	const earlier = listing.next === undefined && time === undefined ? before() : undefined;
+	if (text !== undefined) {
+		history?.write(text);
+	}
+	await nextTurn();
+	return earlier && {since: whenWas(earlier.time), list: changesBetween(earlier.listing, listing)};
+};

@@ -1,6 +1,6 @@
 import {checkText, knowTags} from '../check/references.ts';
 import {Fault} from '../fault/fault.ts';
-import type {ListingSource} from '../load/io/source.ts';
+import type {Loader} from '../load/io/loader.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {readFile} from '../system/io/read-file.ts';
@@ -12,7 +12,7 @@ import {loadWhole, type Run} from './run-context.ts';
 const mostBytes = 2 ** 20;
 
 /** Reports tags in files that no longer exist. Returns the exit code: 1 if there are any. Throws Fault. */
-export const checkFiles = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
+export const checkFiles = async ({plan, process}: Run, source: Loader): Promise<number> => {
 	const {check = '', words, timeout} = plan.given;
 	const files: {readonly name: string; readonly text: string}[] = [];
 	let size = 0;
@@ -24,7 +24,7 @@ export const checkFiles = async ({plan, process}: Run, source: ListingSource): P
 		}
 		files.push({name: shownPath(path), text: bytes.toString()});
 	}
-	const listing = await loadWhole(source);
+	const {listing} = await loadWhole(source);
 	const known = knowTags(listing);
 	const found: ReturnType<typeof checkText>[] = [];
 	for (const {text} of files) {

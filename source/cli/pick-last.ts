@@ -3,19 +3,19 @@ import {findLastPick, type GonePick, tagsAsPicked} from '../history/find-last-pi
 import {toPicked} from '../history/picks.ts';
 import {hasId} from '../listing/identity.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
-import type {ListingSource} from '../load/io/source.ts';
+import type {Loader} from '../load/io/loader.ts';
 import {countOf} from '../text/numbers.ts';
 import {cutSafe} from '../text/safe-text.ts';
 import {pickNow} from './pick-only-match.ts';
 import {toFormatOptions} from './plan.ts';
 import {writeLines} from './report.ts';
-import {loadNow, type Run} from './run-context.ts';
+import type {Run} from './run-context.ts';
 
 /**
 Repeats the last pick that the query matches. The tags stay the same if they still match exactly and no option overrides them.
 Returns the exit code. Throws Fault if no pick matches, or if one of its environments no longer exists.
 */
-export const pickLast = async (run: Run, source: ListingSource): Promise<number> => {
+export const pickLast = async (run: Run, source: Loader): Promise<number> => {
 	const picks = source.history?.picks() ?? [];
 	if (picks.length === 0) {
 		throw source.history === undefined
@@ -24,7 +24,7 @@ export const pickLast = async (run: Run, source: ListingSource): Promise<number>
 	}
 	const {plan, process} = run;
 	const {query, tags} = plan.given;
-	const listing = await loadNow(source);
+	const {listing} = await source.loadNow();
 	const found = findLastPick(picks, listing, query);
 	if (found === undefined) {
 		const what = `no match for ${quote(query)} in ${countOf(picks.length, 'past pick')}`;

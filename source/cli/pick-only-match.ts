@@ -8,24 +8,24 @@ import {writePick} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
 import {differingIn, differText} from '../listing/pick-tags.ts';
-import {type ListingSource, withFirst} from '../load/io/source.ts';
+import type {Loader} from '../load/io/loader.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
 import {toFormatOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
-import {loadNow, needScreen, needTerminal, openClipboard, type Run} from './run-context.ts';
+import {needScreen, needTerminal, openClipboard, type Run} from './run-context.ts';
 import {searchAndTell} from './search-listing.ts';
 
 /**
 Picks if all matches have the same output, or exits without a match, like -1 and -0 of fzf. Otherwise browses, or with --list
 fails.
 */
-export const pickAtOnce = async (run: Run, source: ListingSource): Promise<number> => {
+export const pickAtOnce = async (run: Run, source: Loader): Promise<number> => {
 	const {plan, process} = run;
 	const {given, format} = plan;
-	const listing = await loadNow(source);
+	const {listing} = await source.loadNow();
 	const options = toFormatOptions(plan, listing);
 	const environments = await searchAndTell(listing, given.query, process.stderr);
 	if (given.exit0 && environments.length === 0) {
@@ -43,11 +43,7 @@ export const pickAtOnce = async (run: Run, source: ListingSource): Promise<numbe
 	if (given.list) {
 		throw fault;
 	}
-	const terminal = needScreen(run, fault);
-	// The screen follows, so the listing is cached now.
-	source.history?.keep();
-	const loaded = withFirst(source, async () => listing);
-	return browse(run, loaded, terminal);
+	return browse(run, source, needScreen(run, fault));
 };
 
 // Without a screen nothing can be chosen, so the message says how many different picks there are, and what tells them apart.

@@ -1,20 +1,22 @@
 import {Fault} from '../fault/fault.ts';
 import {changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
 import {whenWas} from '../history/io/when-was.ts';
-import type {ListingSource} from '../load/io/source.ts';
+import type {Loader} from '../load/io/loader.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {joinLines, writeLines} from './report.ts';
 import {loadWhole, type Run} from './run-context.ts';
 import {searchListing} from './search-listing.ts';
 
 /** Prints the changes since the cached listing, if the query matches them. Returns the exit code. Throws Fault. */
-export const printChanges = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
+export const printChanges = async ({plan, process}: Run, source: Loader): Promise<number> => {
 	const {query} = plan.given;
 	const isWhole = query.trim() === '';
-	const before = source.history?.listing();
-	const listing = await loadWhole(source);
+	const {history} = source;
+	const before = history?.read();
+	const {listing, text: response} = await loadWhole(source);
+	const keep = () => response !== undefined && history?.write(response);
 	if (before === undefined) {
-		throw source.history?.keep()
+		throw keep()
 			? new Fault('there is nothing to compare with yet', 'this listing is now cached; run the command again later')
 			: new Fault('there is nothing to compare with: the listing is not cached', 'save --list, and use `diff` later');
 	}
@@ -31,7 +33,7 @@ export const printChanges = async ({plan, process}: Run, source: ListingSource):
 	const isWritten = text === '' || (await new Promise(resolve => process.stdout.write(text, error => resolve(!error))));
 	// If the changes could not be written, as on a full disk, the next run prints them again.
 	if (isWhole && isWritten) {
-		source.history?.keep();
+		keep();
 	}
 	return 0;
 };

@@ -1,18 +1,18 @@
 import {writeJson, writeText} from '../formats/write-all.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
-import type {ListingSource} from '../load/io/source.ts';
+import type {Loader} from '../load/io/loader.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {toFormatOptions} from './plan.ts';
 import {writeRemark} from './report.ts';
-import {loadNow, type Run} from './run-context.ts';
+import type {Run} from './run-context.ts';
 import {searchAndTell} from './search-listing.ts';
 
 /** Prints every match, for `--list` and `--json`. Returns the exit code. Throws Fault if loading fails. */
-export const printMatches = async ({plan, process}: Run, source: ListingSource): Promise<number> => {
+export const printMatches = async ({plan, process}: Run, source: Loader): Promise<number> => {
 	const {stdout, stderr} = process;
 	const {query, unique, json} = plan.given;
-	const listing = await loadNow(source);
+	const {listing} = await source.loadNow();
 	const environments = await searchAndTell(listing, query, stderr);
 	const write = async (text: string) => {
 		stdout.write(text);

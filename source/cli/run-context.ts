@@ -1,8 +1,8 @@
 import type {ConfigRequest} from '../config/io/read.ts';
 import {Fault} from '../fault/fault.ts';
-import type {Listing} from '../listing/listing.ts';
-import {type ListingSource, type OpenOptions, openSource, type SourceChoice} from '../load/io/source.ts';
-import {nextTurn} from '../system/io/next-turn.ts';
+import type {Loader} from '../load/io/loader.ts';
+import {type OpenOptions, openSource, type SourceChoice} from '../load/io/source.ts';
+import type {Received} from '../load/work.ts';
 import {openTerminal, type Terminal} from '../terminal/io/open.ts';
 import {createQuestions} from '../terminal/io/question.ts';
 import type {Screens} from '../terminal/io/signals.ts';
@@ -22,40 +22,27 @@ export const openOptionsOf = ({plan, process, debug}: Run): OpenOptions => ({
 	insecureHttp: plan.given.insecureHttp,
 	offline: plan.given.offline,
 	remembers: plan.remembers,
-	keepsEach: plan.given.browses,
 	variables: plan.seen.variables,
 	locations: plan.seen.config.locations,
 	stdin: () => process.stdin,
 	userId: process.getuid?.(),
 	hasTerminal: process.stdout.isTTY || process.stderr.isTTY,
 	host: process,
-	...(debug !== undefined && {note: debug.note}),
+	note: debug?.note,
+	onError: debug?.onError,
 });
 
-/**
-Makes the source of the listing. Throws Fault if the address is missing or invalid. The layers of a load, from the inside
-out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or another first load (`withFirst`).
-*/
-export const openListing = (run: Run, choice: SourceChoice): ListingSource => {
-	const source = openSource(choice, openOptionsOf(run));
-	return run.debug?.follow(source) ?? source;
-};
-
-/** Loads a listing in a run without a screen, which shows no delays. Signals are handled before the listing is used. */
-export const loadNow = async (source: ListingSource): Promise<Listing> => {
-	const listing = await source.load(new AbortController().signal, () => {});
-	await nextTurn();
-	return listing;
-};
+/** Makes the loader of the listing. Throws Fault if the address is missing or invalid. */
+export const openListing = (run: Run, choice: SourceChoice): Loader => openSource(choice, openOptionsOf(run));
 
 /** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws Fault. */
-export const loadWhole = async (source: ListingSource): Promise<Listing> => {
-	const listing = await loadNow(source);
-	if (listing.next !== undefined) {
+export const loadWhole = async (source: Loader): Promise<Received> => {
+	const received = await source.loadNow();
+	if (received.listing.next !== undefined) {
 		const what = `the response from \`${source.name}\` is not a listing (incomplete: the service says there are more results)`;
 		throw new Fault(what, 'ask the operator of the service', 6);
 	}
-	return listing;
+	return received;
 };
 
 /** Finds the terminal. Throws `fault` or its own Fault if there is none. */

@@ -3,15 +3,9 @@ import {readKey, refusePrinting} from '../access-key/io/read.ts';
 import {readPrintedKey} from '../access-key/io/run-command.ts';
 import {type Config, serviceAt} from '../config/config.ts';
 import {Fault} from '../fault/fault.ts';
-import {
-	type ListingSource,
-	loadAndKeep,
-	type OpenOptions,
-	openAt,
-	openService,
-	type SourceChoice,
-	withFirst,
-} from '../load/io/source.ts';
+import type {Loader} from '../load/io/loader.ts';
+import {openAt, openService} from '../load/io/service.ts';
+import type {OpenOptions, SourceChoice} from '../load/io/source.ts';
 import {keepService, lookWhereToKeep} from '../setup/io/keep-service.ts';
 import {askInLines} from '../setup/run/ask-in-lines.ts';
 import {askOnScreen} from '../setup/run/ask-on-screen.ts';
@@ -64,17 +58,9 @@ const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promis
 const toCommandFault = (why: string, tryThis: string) => new Fault(`the command ${why}`, tryThis);
 
 /** Opens the new service of the saved config. Its first load returns the listing of the test, and caches it if that is allowed. */
-export const openReady = (ready: Ready, run: Run, config: Config): ListingSource => {
-	const {address, key, name} = ready;
+export const openReady = ({address, key, name, received}: Ready, run: Run, config: Config): Loader => {
 	const service = serviceAt(address.base, config.services);
 	const {variables} = run.plan.seen;
 	const from: KeySource = name === undefined ? {type: 'none'} : keySourceOf({variables, service, isChosen: true});
-	const source = openAt(address, async () => key, openOptionsOf(run), {service, from});
-	return withFirst(source, keepOnce(source.history, ready));
+	return openAt(address, async () => key, openOptionsOf(run), {service, from, received});
 };
-
-// This is a separate function so that the text of the response is released after the first load.
-const keepOnce =
-	(history: ListingSource['history'], {key, received}: Ready) =>
-	() =>
-		loadAndKeep(history, key, async () => received);

@@ -3,7 +3,7 @@ import {type Config, emptyConfig} from '../config/config.ts';
 import {type ConfigRequest, readConfig} from '../config/io/read.ts';
 import {Fault} from '../fault/fault.ts';
 import {openHistory} from '../history/io/history.ts';
-import {cachedToShow, loadAhead, type SourceChoice} from '../load/io/source.ts';
+import type {SourceChoice} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse, browseAfterSetup} from './browse.ts';
@@ -118,8 +118,11 @@ const runTask = async (run: Run): Promise<number> => {
 	}
 	// A cached listing is shown before the key is read. Otherwise the request is sent before the interface is loaded.
 	const source = open();
-	const cached = plan.display === 'screen' ? cachedToShow(source) : undefined;
-	return browse(run, cached === undefined ? await loadAhead(source) : source, terminal, cached);
+	const cached = plan.display === 'screen' ? source.before() : undefined;
+	if (cached === undefined) {
+		await source.start();
+	}
+	return browse(run, source, terminal, cached);
 };
 
 // Deletes all cached listings and past picks, and reports how many. Throws Fault if one cannot be deleted.

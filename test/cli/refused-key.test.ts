@@ -91,7 +91,7 @@ describe('a key that is refused', () => {
 		const source = openReady(ready, {plan, process} as Run, config);
 		const load = () => source.load(new AbortController().signal, () => {});
 
-		expect(await load()).toBe(twoGroupsListing);
+		expect((await load()).listing).toBe(twoGroupsListing);
 		expect(await faultOf(load)).toMatchObject({tryThis: `check the key file \`/k\`, ${newKey}`});
 	});
 

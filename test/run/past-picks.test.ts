@@ -8,7 +8,7 @@ import type {Options} from '../../source/state/options.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {listingOf} from '../helpers/service/service.ts';
-import {createBrowseWorld} from '../helpers/state/fake-world.ts';
+import {createBrowseWorld, toLoad} from '../helpers/state/fake-world.ts';
 import {pickedOf, picksBefore, tagsOfPick} from '../helpers/state/picks.ts';
 
 describe('past picks', () => {
@@ -22,8 +22,9 @@ describe('past picks', () => {
 
 	it('are reported at the start, with each listing, and after a pick', async () => {
 		const all: Picked[] = [pickedOf(['before'])];
+		const listing = decodeListing(listingOf(['os:win7']));
 		const program = start({
-			compare: () => new Promise(() => {}),
+			load: async () => ({...toLoad(listing), keep: () => new Promise(() => {})}),
 			onPick: picked => all.unshift(picked),
 			picks: () => picksBefore(...all.map(one => ['09:14', one] as const)),
 		});

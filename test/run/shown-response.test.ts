@@ -18,7 +18,7 @@ import {show} from '../../source/ui/app.tsx';
 import {type Action, update} from '../../source/update/update.ts';
 import {happen, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {createBrowseWorld} from '../helpers/state/fake-world.ts';
+import {createBrowseWorld, toLoad} from '../helpers/state/fake-world.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {textsOf} from '../helpers/state/lines.ts';
 import {createEmulator} from '../helpers/terminal/emulator.ts';
@@ -186,7 +186,7 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 	const terminal = below?.region.terminal ?? whole;
 	const writer = new FrameWriter(terminal, below?.region);
 
-	const loads: PromiseWithResolvers<Pick<Awaited<ReturnType<BrowseWorld['load']>>, 'listing'>>[] = [];
+	const loads: PromiseWithResolvers<Awaited<ReturnType<BrowseWorld['load']>>>[] = [];
 	const outputs: string[] = [];
 	const {world} = createBrowseWorld(async () => first);
 	let lastListing = start === 'loading' ? undefined : first;
@@ -197,7 +197,7 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 			...world,
 			...(start === 'cached' && {remembered: {listing: first, since: '09:14'}}),
 			load: () => {
-				const load = Promise.withResolvers<{listing: Listing}>();
+				const load: (typeof loads)[number] = Promise.withResolvers();
 				loads.push(load);
 				return load.promise;
 			},
@@ -243,7 +243,7 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 	const respond = (listing: Listing) => {
 		const [load] = loads.splice(0).slice(-1);
 		lastListing = load === undefined ? lastListing : listing;
-		load?.resolve({listing});
+		load?.resolve(toLoad(listing));
 	};
 	const settle = async () => {
 		// Finding the place of the screen takes a question, and a new height takes another.

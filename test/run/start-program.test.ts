@@ -1,8 +1,8 @@
 import {setImmediate as turn} from 'node:timers/promises';
-import {describe, expect, it, onTestFinished} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {createFakeWorld, noKey, oneListing} from '../helpers/state/fake-world.ts';
+import {createFakeWorld, noKey, oneListing, toLoad} from '../helpers/state/fake-world.ts';
 
 const other = decodeListing({data: []});
 // Without a listing to compare with, the program drops a pending list of changes.
@@ -16,7 +16,7 @@ const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
 	return {
 		...world,
 		respond: (listing = oneListing, index = 0, since?: string) => {
-			world.loads[index]!.resolve({listing, since});
+			world.loads[index]!.resolve(toLoad(listing, since));
 			return turn();
 		},
 		fail: (error: unknown) => {
@@ -29,22 +29,16 @@ const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
 describe('loading', () => {
 	it('reports the listing, with the time of a cached one, and then how it differs', async () => {
 		const changes = {since: '12 Nov', list: changesBetween(other, oneListing)};
+		const {loads, actions} = load();
 		const compared = Promise.withResolvers<typeof changes>();
-		const asked: unknown[] = [];
-		const {actions, respond} = load({
-			compare: listing => {
-				asked.push(listing);
-				return compared.promise;
-			},
-		});
-		await respond(oneListing, 0, '09:14');
+		loads[0]!.resolve({...toLoad(oneListing, '09:14'), keep: () => compared.promise});
+		await turn();
 		expect(actions).toEqual([{...loaded, since: '09:14'}]);
 
 		compared.resolve(changes);
 		await turn();
 
 		expect(actions.slice(1)).toEqual([{type: 'compared', changes}]);
-		expect(asked).toEqual([oneListing]);
 	});
 
 	it('reports a failure in words', async () => {
@@ -72,17 +66,20 @@ describe('loading', () => {
 		expect(actions[0]?.type).toBe(what === 'a listing' ? 'loaded' : 'failed');
 	});
 
-	it('never reports a response that was not drawn before the next load began', async () => {
+	it('neither reports nor keeps a response that was not drawn before the next load began', async () => {
 		const drawable = Promise.withResolvers<void>();
 		const waits = [drawable.promise];
-		const {run, actions, respond} = load({untilDrawable: () => waits.shift()});
-		await respond(other);
+		const {run, loads, actions, respond} = load({untilDrawable: () => waits.shift()});
+		const keep = vi.fn(async () => undefined);
+		loads[0]!.resolve({...toLoad(other), keep});
+		await turn();
 		run({type: 'load'});
 		await respond(oneListing, 1);
 		drawable.resolve();
 		await turn();
 
 		expect(actions).toEqual([loaded, notCompared]);
+		expect(keep).not.toHaveBeenCalled();
 	});
 
 	it('reports how long it takes and why, until it is over', async () => {
