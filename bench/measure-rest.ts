@@ -5,6 +5,7 @@ import {resolvePlan, toOptions} from '../source/cli/plan.ts';
 import {emptyConfig} from '../source/config/config.ts';
 import {parseJson} from '../source/json/read-json.ts';
 import {decodeListing} from '../source/listing/decode.ts';
+import {toLoaded} from '../source/state/loaded.ts';
 import {init, update} from '../source/update/update.ts';
 import {firstRow, toResponse} from './listing.ts';
 import {envpickAnew} from './programs.ts';
@@ -74,7 +75,7 @@ export const measureFilter = (count: number, rounds: number): readonly number[] 
 	const listing = decodeListing(parseJson(toResponse(count)));
 	const seen = {isCaptured: false, variables: {LANG: 'C.UTF-8'}, config: emptyConfig};
 	const options = toOptions(resolvePlan(withDefaults(parseArguments([], import.meta), {}, import.meta), seen), 'bench');
-	const first = update(init(options, {columns, rows}).state, {type: 'loaded', listing}).state;
+	const first = update(init(options, {columns, rows}).state, {type: 'loaded', loaded: toLoaded(listing)}).state;
 	return Array.from({length: rounds}, () => queries)
 		.flat()
 		.flatMap(query => {

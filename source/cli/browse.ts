@@ -5,13 +5,13 @@ import {whenWas} from '../history/io/when-was.ts';
 import type {Loader} from '../load/io/loader.ts';
 import type {Received} from '../load/work.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
+import {toLoaded} from '../state/loaded.ts';
 import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {holdHeap} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
-import {prepare} from '../update/replace-listing.ts';
 import {resolvePlan, toOptions} from './plan.ts';
 import {reportOutcome} from './report.ts';
 import {runCommands} from './run-commands.ts';
@@ -36,15 +36,11 @@ export const browse = async (run: Run, source: Loader, terminal: Terminal, cache
 			const received = await source.load(...how);
 			await nextTurn();
 			const {listing, time} = received;
-			prepare(listing);
-			return {
-				listing,
-				since: time === undefined ? undefined : whenWas(time),
-				keep: () => keepShown(source, received),
-			};
+			const loaded = toLoaded(listing, time === undefined ? undefined : whenWas(time));
+			return {loaded, keep: () => keepShown(source, received)};
 		},
 		...toHistoryWorld(source),
-		remembered: cached && {...cached, since: whenWas(cached.time)},
+		cached: cached && toLoaded(cached.listing, whenWas(cached.time)),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		onReply: answer,

@@ -2,16 +2,14 @@ import type {CopyReport} from '../clipboard/report.ts';
 import {asFault} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
-import type {Listing} from '../listing/listing.ts';
 import type {Work} from '../load/work.ts';
 import {scrolledInside} from '../screen/detail.ts';
 import type {Options} from '../state/options.ts';
-import type {PickBefore} from '../state/state.ts';
+import type {Loaded, PickBefore} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
 import {createProgram, type Dispatch, type Program} from '../update/program.ts';
-import type {ShownBefore} from '../update/replace-listing.ts';
 import {init} from '../update/update.ts';
 
 export type BrowseWorld = SessionWorld & {
@@ -21,7 +19,8 @@ export type BrowseWorld = SessionWorld & {
 	/** Calls back every so many milliseconds until the returned function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;
 	readonly now: () => number;
-	readonly remembered?: ShownBefore | undefined;
+	/** A cached listing, which is shown until the first load ends. */
+	readonly cached?: Loaded | undefined;
 	/** The past picks, including those of this run. */
 	readonly picks: () => readonly PickBefore[];
 	/** Saves a pick that can be repeated. */
@@ -29,10 +28,8 @@ export type BrowseWorld = SessionWorld & {
 	readonly onReply: (reply: string) => void;
 };
 
-/** A listing to show; `since` is present if no request was sent. */
 type ToShow = {
-	readonly listing: Listing;
-	readonly since?: string | undefined;
+	readonly loaded: Loaded;
 	/** Caches the listing once it is drawn, and returns how it differs from the one that was cached before, if known. */
 	readonly keep: () => Promise<Changes | undefined>;
 };
@@ -64,7 +61,7 @@ export const startProgram = (
 		}
 	};
 	const program: Program = createProgram(
-		init(options, terminal.size(), world.remembered),
+		init(options, terminal.size(), world.cached),
 		(effect, dispatch) => {
 			run(effect, action => {
 				dispatch(action);
@@ -122,10 +119,10 @@ const load = async (signal: AbortSignal, dispatch: Dispatch, world: EffectsWorld
 		}
 	};
 	try {
-		const {keep, ...shown} = await world.load(signal, remark => report({type: 'delayed', remark}));
+		const {loaded, keep} = await world.load(signal, remark => report({type: 'delayed', remark}));
 		await untilDrawable();
 		if (!signal.aborted) {
-			dispatch({type: 'loaded', ...shown});
+			dispatch({type: 'loaded', loaded});
 			report({type: 'compared', changes: await keep()});
 		}
 	} catch (error) {

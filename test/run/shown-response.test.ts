@@ -9,6 +9,7 @@ import {showPainted} from '../../source/run/painted-frame.ts';
 import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {Size} from '../../source/state/layout.ts';
+import {toLoaded} from '../../source/state/loaded.ts';
 import type {Options} from '../../source/state/options.ts';
 import type {Outcome} from '../../source/state/step.ts';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
@@ -195,7 +196,7 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 		options,
 		{
 			...world,
-			...(start === 'cached' && {remembered: {listing: first, since: '09:14'}}),
+			...(start === 'cached' && {cached: toLoaded(first, '09:14')}),
 			load: () => {
 				const load: (typeof loads)[number] = Promise.withResolvers();
 				loads.push(load);

@@ -2,12 +2,17 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import type {Loaded} from '../../source/state/state.ts';
 import {createFakeWorld, noKey, oneListing, toLoad} from '../helpers/state/fake-world.ts';
 
 const other = decodeListing({data: []});
 // Without a listing to compare with, the program drops a pending list of changes.
 const notCompared = {type: 'compared', changes: undefined};
-const loaded = {type: 'loaded', listing: oneListing};
+const loadedFrom = (from: Loaded['from']) => ({
+	type: 'loaded',
+	loaded: expect.objectContaining({listing: oneListing, from}),
+});
+const loaded = loadedFrom({type: 'response'});
 
 /** A world in which a load has started. */
 const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
@@ -33,7 +38,7 @@ describe('loading', () => {
 		const compared = Promise.withResolvers<typeof changes>();
 		loads[0]!.resolve({...toLoad(oneListing, '09:14'), keep: () => compared.promise});
 		await turn();
-		expect(actions).toEqual([{...loaded, since: '09:14'}]);
+		expect(actions).toEqual([loadedFrom({type: 'cache', since: '09:14'})]);
 
 		compared.resolve(changes);
 		await turn();

@@ -4,15 +4,15 @@ import type {Changes} from '../../../source/history/changes.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {type BrowseWorld, createEffects} from '../../../source/run/start-program.ts';
+import {toLoaded} from '../../../source/state/loaded.ts';
 import type {Effect, Outcome} from '../../../source/state/step.ts';
 import type {Action} from '../../../source/update/update.ts';
 
-type Loaded = Awaited<ReturnType<BrowseWorld['load']>>;
+type Load = Awaited<ReturnType<BrowseWorld['load']>>;
 
 /** The result of a load; without changes there is nothing to compare with. */
-export const toLoad = (listing: Listing, since?: string, changes?: Changes): Loaded => ({
-	listing,
-	since,
+export const toLoad = (listing: Listing, since?: string, changes?: Changes): Load => ({
+	loaded: toLoaded(listing, since),
 	keep: async () => changes,
 });
 
@@ -21,7 +21,7 @@ export const createFakeWorld = (more: Partial<Parameters<typeof createEffects>[0
 	const loads: {
 		signal: AbortSignal;
 		onDelay: (remark: string) => void;
-		resolve: (loaded: Loaded) => void;
+		resolve: (load: Load) => void;
 		reject: (error: unknown) => void;
 	}[] = [];
 	const copies: (PromiseWithResolvers<CopyReport> & {text: string})[] = [];
@@ -34,7 +34,7 @@ export const createFakeWorld = (more: Partial<Parameters<typeof createEffects>[0
 	const run = createEffects({
 		...createBrowseWorld(async () => oneListing).world,
 		load: (signal, onDelay) => {
-			const {promise, resolve, reject} = Promise.withResolvers<Loaded>();
+			const {promise, resolve, reject} = Promise.withResolvers<Load>();
 			loads.push({signal, onDelay, resolve, reject});
 			return promise;
 		},
