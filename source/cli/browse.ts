@@ -1,18 +1,21 @@
 import {readConfig} from '../config/io/read.ts';
 import {type Format, formatNames} from '../formats/format.ts';
-import {changesBetween} from '../history/changes.ts';
+import {type Changes, changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
-import {cachedToShow, type ListingSource, loadAhead, type SourceChoice} from '../load/io/source.ts';
+import {whenWas} from '../history/io/when-was.ts';
+import type {Loader} from '../load/io/loader.ts';
+import type {SourceChoice} from '../load/io/source.ts';
+import type {Received} from '../load/work.ts';
 import type {BrowseWorld} from '../run/start-program.ts';
-import {holdHeap} from '../service/io/heap-growth.ts';
+import {toLoaded} from '../state/loaded.ts';
 import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
+import {holdHeap} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {canAskColors} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette} from '../text/palette.ts';
-import {prepare} from '../update/replace-listing.ts';
 import {isSetupDue} from './choose-source.ts';
 import {runCommands} from './pick-now.ts';
 import {reportOutcome} from './report.ts';
@@ -26,24 +29,22 @@ const starts: Readonly<Record<Display, () => Promise<Start>>> = {
 };
 
 /** Browses on a terminal; `cached` is shown until the source responds. Returns the exit code. */
-export const browse = async (run: Run, source: ListingSource, terminal: Terminal, cached?: Cached): Promise<number> => {
+export const browse = async (run: Run, source: Loader, terminal: Terminal, cached?: Cached): Promise<number> => {
 	const {process, screens} = run;
 	const options = toOptions(run, source.name);
 	const start = await starts[options.display]();
 	const {clipboard, answer} = await run.clipboard(terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
-		load: async (signal, onDelay) => {
-			const listing = await source.load(signal, onDelay);
+		load: async (...how) => {
+			const received = await source.load(...how);
 			await nextTurn();
-			prepare(listing);
-			// The heap is limited after the listing is drawn.
-			setImmediate(holdHeap);
-			const time = source.cameAt?.();
-			return {listing, since: time === undefined ? undefined : whenWas(time)};
+			const {listing, time} = received;
+			const loaded = toLoaded(listing, time === undefined ? undefined : whenWas(time));
+			return {loaded, keep: () => keepShown(source, received)};
 		},
 		...toHistoryWorld(source),
-		remembered: cached && {...cached, since: whenWas(cached.time)},
+		cached: cached && toLoaded(cached.listing, whenWas(cached.time)),
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		onReply: answer,
@@ -61,12 +62,15 @@ export const startBrowsing = async (run: Run): Promise<number> => {
 	}
 	// A cached listing is shown before the key is read. Otherwise the request is sent before the interface is loaded.
 	const source = run.source();
-	const cached = run.settings.screenReader ? undefined : cachedToShow(source);
-	return browse(run, cached === undefined ? await loadAhead(source) : source, terminal, cached);
+	const cached = run.settings.screenReader ? undefined : source.before();
+	if (cached === undefined) {
+		await source.start();
+	}
+	return browse(run, source, terminal, cached);
 };
 
 const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> => {
-	const {given, configRequest, screens, debug} = run;
+	const {given, configRequest, screens} = run;
 	const {openReady, startSetup} = await import('./setup.ts');
 	const ready = await screens.run(terminal, () => startSetup(terminal, run));
 	if (ready === undefined) {
@@ -75,8 +79,7 @@ const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> =
 	const config = ready.name === undefined ? run.config : await readConfig(configRequest);
 	const {service: _, ...settings} = given.settings;
 	const next = createRun({...run, config, given: {...given, settings: {...settings, baseUrl: ready.address.base}}});
-	const source = openReady(ready, next);
-	return browse(next, debug?.follow(source) ?? source, terminal);
+	return browse(next, openReady(ready, next), terminal);
 };
 
 /** The options of a run on a terminal; `name` is the name of its source. */
@@ -108,39 +111,27 @@ const nameSource = (choice: SourceChoice, host: string): string => {
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
 
-type HistoryWorld = Pick<BrowseWorld, 'compare' | 'onPick' | 'picks'>;
-
-/** Records the picks of a run on a terminal, and compares listings with the cache. */
-export const toHistoryWorld = ({history, cameAt}: ListingSource): HistoryWorld => ({
+/** Records the picks of a run on a terminal. */
+export const toHistoryWorld = ({history}: Pick<Loader, 'history'>): Pick<BrowseWorld, 'onPick' | 'picks'> => ({
 	onPick: picked => history?.addPick(picked),
 	picks: () =>
 		(history?.picks() ?? []).flatMap(({environments, mode, time}) =>
 			environments.map(environment => ({environment, mode, when: whenWas(time)})),
 		),
-	compare: async listing => {
-		if (history === undefined || cameAt !== undefined || listing.next !== undefined) {
-			return undefined;
-		}
-		// The list is drawn first.
-		await nextTurn();
-		const before = history.before();
-		await nextTurn();
-		return before && {since: whenWas(before.time), list: changesBetween(before.listing, listing)};
-	},
 });
 
-/** A time in few words: `09:14`, `yesterday 09:14`, `12 Nov 09:14`, `12 Nov 2024`. */
-export const whenWas = (time: number, now = Date.now()): string => {
-	const [then, today, yesterday] = [new Date(time), new Date(now), new Date(now)];
-	yesterday.setDate(yesterday.getDate() - 1);
-	const clock = then.toTimeString().slice(0, 5);
-	const day = then.toDateString();
-	if (day === today.toDateString()) {
-		return clock;
+/** Caches a response that the screen shows, and compares it with the listing that was cached before this run. */
+export const keepShown = async (
+	{history, before}: Pick<Loader, 'history' | 'before'>,
+	{listing, text, time}: Received,
+): Promise<Changes | undefined> => {
+	// The list is drawn first.
+	await nextTurn();
+	holdHeap();
+	const earlier = listing.next === undefined && time === undefined ? before() : undefined;
+	if (text !== undefined) {
+		history?.write(text);
 	}
-	if (day === yesterday.toDateString()) {
-		return `yesterday ${clock}`;
-	}
-	const [, month, date, year] = day.split(' ');
-	return `${Number(date)} ${month} ${then.getFullYear() === today.getFullYear() ? clock : year}`;
+	await nextTurn();
+	return earlier && {since: whenWas(earlier.time), list: changesBetween(earlier.listing, listing)};
 };

@@ -24,7 +24,7 @@ export const checkFiles = async (run: Run): Promise<number> => {
 		}
 		files.push({name: shownPath(path), text: bytes.toString()});
 	}
-	const listing = await loadWhole(source);
+	const {listing} = await loadWhole(source);
 	const known = knowTags(listing);
 	const found: ReturnType<typeof checkText>[] = [];
 	for (const {text} of files) {

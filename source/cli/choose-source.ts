@@ -1,5 +1,5 @@
 import {keySourceOf} from '../access-key/access-key.ts';
-import {baseOf, type Config} from '../config/config.ts';
+import {type Config, serviceAt} from '../config/config.ts';
 import type {Resolved} from '../config/resolve.ts';
 import {Fault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
@@ -35,9 +35,7 @@ const findNamed = ({settings: {baseUrl, service: name}, originOf}: Resolved, con
 		if (addressFrom === 'ENVPICK_BASE_URL' && nameFrom === 'ENVPICK_SERVICE') {
 			throw new Fault("`ENVPICK_BASE_URL` and `ENVPICK_SERVICE` can't be combined", 'unset one of them');
 		}
-		const base = baseOf(baseUrl);
-		const service = config.services.find(one => baseOf(one.address) === base);
-		return {address: baseUrl, service, from: addressFrom};
+		return {address: baseUrl, service: serviceAt(baseUrl, config.services), from: addressFrom};
 	}
 	if (name !== undefined) {
 		return byName(config, name, nameFrom);

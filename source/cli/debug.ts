@@ -3,8 +3,6 @@ import packageJson from '../../package.json' with {type: 'json'};
 import {openDebugLog} from '../debug/io/log.ts';
 import {toBugLines, toFaultLine} from '../debug/lines.ts';
 import {Fault} from '../fault/fault.ts';
-import {countEnvironments, type Listing} from '../listing/listing.ts';
-import type {ListingSource} from '../load/io/source.ts';
 import type {Variables} from '../system/variables.ts';
 import {reportFailure} from './report.ts';
 
@@ -39,23 +37,7 @@ export const startDebug = (path: string, surroundings: Surroundings) => {
 			(error instanceof Fault ? [toFaultLine(error)] : toBugLines(error)).forEach(note);
 		}
 	};
-	/** Logs the listings of a source, and why it has none, unless the load was aborted. */
-	const follow = (source: ListingSource): ListingSource => ({
-		...source,
-		load: async (signal, onDelay) => {
-			try {
-				const listing = await source.load(signal, onDelay);
-				note(toListingLine(listing));
-				return listing;
-			} catch (error) {
-				if (!signal.aborted) {
-					onError(error);
-				}
-				throw error;
-			}
-		},
-	});
-	return {note, onError, follow};
+	return {note, onError};
 };
 
 // These variables decide how the terminal is drawn and where a copy goes. A value that may be an address or a path is shown as
@@ -77,8 +59,3 @@ const toFirstLines = ({names, variables, process}: Surroundings): readonly strin
 		`terminal: ${[...seen, output].join(', ')}`,
 	];
 };
-
-const toListingLine = (listing: Listing): string =>
-	`listing: ${listing.groups.length} groups, ${countEnvironments(listing)} environments, ` +
-	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
-	(listing.next === undefined ? '' : ', more results');

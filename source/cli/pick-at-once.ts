@@ -6,12 +6,11 @@ import {writePick} from '../formats/write-format.ts';
 import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
 import {differingIn, differText} from '../listing/pick-tags.ts';
-import {withFirst} from '../load/io/source.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
 import {browse} from './browse.ts';
 import {pickNow} from './pick-now.ts';
-import {loadNow, type Run, toFormatOptions} from './run.ts';
+import {type Run, toFormatOptions} from './run.ts';
 import {searchAndTell} from './search-listing.ts';
 
 /**
@@ -21,7 +20,7 @@ fails.
 export const pickAtOnce = async (run: Run): Promise<number> => {
 	const {settings, format, process} = run;
 	const source = run.source();
-	const listing = await loadNow(source);
+	const {listing} = await source.loadNow();
 	const options = toFormatOptions(run, listing);
 	const environments = await searchAndTell(listing, settings.query, process.stderr);
 	if (settings.exit0 && environments.length === 0) {
@@ -39,11 +38,7 @@ export const pickAtOnce = async (run: Run): Promise<number> => {
 	if (run.given.task === 'list') {
 		throw fault;
 	}
-	const terminal = run.screen(fault);
-	// The screen follows, so the listing is cached now.
-	source.history?.keep();
-	const loaded = withFirst(source, async () => listing);
-	return browse(run, loaded, terminal);
+	return browse(run, source, run.screen(fault));
 };
 
 // Without a screen nothing can be chosen, so the message says how many different picks there are, and what tells them apart.

@@ -8,7 +8,7 @@ import {countOf} from '../text/numbers.ts';
 import {cutSafe} from '../text/safe-text.ts';
 import {pickNow} from './pick-now.ts';
 import {writeLines} from './report.ts';
-import {loadNow, type Run, toFormatOptions} from './run.ts';
+import {type Run, toFormatOptions} from './run.ts';
 
 /**
 Repeats the last pick that the query matches. The tags stay the same if they still match exactly and no option overrides them.
@@ -25,7 +25,7 @@ export const pickLast = async (run: Run): Promise<number> => {
 	const {settings, originOf, process} = run;
 	const {query, tags} = settings;
 	const isModeGiven = ['--tags', defaultsVariable].includes(originOf('tags'));
-	const listing = await loadNow(source);
+	const {listing} = await source.loadNow();
 	const found = findLastPick(picks, listing, query);
 	if (found === undefined) {
 		const what = `no match for ${quote(query)} in ${countOf(picks.length, 'past pick')}`;

@@ -1,7 +1,7 @@
 import {Fault} from '../fault/fault.ts';
 import {changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
+import {whenWas} from '../history/io/when-was.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {whenWas} from './browse.ts';
 import {joinLines, writeLines} from './report.ts';
 import {loadWhole, type Run} from './run.ts';
 import {searchListing} from './search-listing.ts';
@@ -12,10 +12,12 @@ export const printChanges = async (run: Run): Promise<number> => {
 	const {query} = settings;
 	const source = run.source();
 	const isWhole = query.trim() === '';
-	const before = source.history?.listing();
-	const listing = await loadWhole(source);
+	const {history} = source;
+	const before = history?.read();
+	const {listing, text: response} = await loadWhole(source);
+	const keep = () => response !== undefined && history?.write(response);
 	if (before === undefined) {
-		throw source.history?.keep()
+		throw keep()
 			? new Fault('there is nothing to compare with yet', 'this listing is now cached; run the command again later')
 			: new Fault('there is nothing to compare with: the listing is not cached', 'save --list, and use `diff` later');
 	}
@@ -32,7 +34,7 @@ export const printChanges = async (run: Run): Promise<number> => {
 	const isWritten = text === '' || (await new Promise(resolve => process.stdout.write(text, error => resolve(!error))));
 	// If the changes could not be written, as on a full disk, the next run prints them again.
 	if (isWhole && isWritten) {
-		source.history?.keep();
+		keep();
 	}
 	return 0;
 };

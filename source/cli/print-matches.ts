@@ -3,14 +3,14 @@ import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {writeRemark} from './report.ts';
-import {loadNow, type Run, toFormatOptions} from './run.ts';
+import {type Run, toFormatOptions} from './run.ts';
 import {searchAndTell} from './search-listing.ts';
 
 /** Prints every match, for `--list` and `--json`. Returns the exit code. Throws Fault if loading fails. */
 export const printMatches = async (run: Run): Promise<number> => {
 	const {stdout, stderr} = run.process;
 	const {query, unique} = run.settings;
-	const listing = await loadNow(run.source());
+	const {listing} = await run.source().loadNow();
 	const environments = await searchAndTell(listing, query, stderr);
 	const write = async (text: string) => {
 		stdout.write(text);

@@ -7,8 +7,9 @@ import {type Format, type FormatOptions, formatNameOf, formatNames, type Reader}
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import type {Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
-import {type ListingSource, type OpenOptions, openSource} from '../load/io/source.ts';
-import {nextTurn} from '../system/io/next-turn.ts';
+import type {Loader} from '../load/io/loader.ts';
+import {type OpenOptions, openSource} from '../load/io/source.ts';
+import type {Received} from '../load/work.ts';
 import type {Variables} from '../system/variables.ts';
 import {openTerminal, type Terminal} from '../terminal/io/open.ts';
 import {createQuestions} from '../terminal/io/question.ts';
@@ -69,14 +70,8 @@ export const createRun = (start: Start) => {
 		end: settings.print0 ? '\0' : '\n',
 		/** The listing to load. Throws Fault. */
 		choice,
-		/**
-		Makes the source of the listing. Throws Fault if the address is missing or invalid. The layers of a load, from the inside
-		out: a decoded request (`openSource`), the log (`follow`), an early start (`loadAhead`) or another first load (`withFirst`).
-		*/
-		source: (): ListingSource => {
-			const source = openSource(choice(), openOptionsOf({...start, ...resolved}));
-			return start.debug?.follow(source) ?? source;
-		},
+		/** Makes the loader of the listing. Throws Fault if the address is missing or invalid. */
+		source: (): Loader => openSource(choice(), openOptionsOf({...start, ...resolved})),
 		/** Finds the terminal. Throws `fault` or its own Fault if there is none. */
 		terminal: (fault?: Fault) => findTerminal(start, fault),
 		/** Finds the terminal for browsing. Also throws if it cannot move its cursor, as a screen needs; a screen reader gets only lines. */
@@ -93,19 +88,19 @@ export const createRun = (start: Start) => {
 	};
 };
 
-export const openOptionsOf = ({settings, variables, config, given, process, debug}: Start & Resolved): OpenOptions => ({
+export const openOptionsOf = ({settings, variables, config, process, debug}: Start & Resolved): OpenOptions => ({
 	timeout: settings.timeout,
 	insecureHttp: settings.insecureHttp,
 	offline: settings.offline,
 	remembers: settings.remember,
-	keepsEach: browses(given, settings),
 	variables,
 	locations: config.locations,
 	stdin: () => process.stdin,
 	userId: process.getuid?.(),
 	hasTerminal: process.stdout.isTTY || process.stderr.isTTY,
 	host: process,
-	...(debug !== undefined && {note: debug.note}),
+	note: debug?.note,
+	onError: debug?.onError,
 });
 
 /** Whether a command line requests nothing but browsing; the setup comes before. */
@@ -154,21 +149,14 @@ export const toFormatOptions = (
 export const needsAscii = ({settings: {ascii}, variables: {LC_ALL, LC_CTYPE, LANG}}: Run): boolean =>
 	ascii || !/^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 
-/** Loads a listing in a run without a screen, which shows no delays. Signals are handled before the listing is used. */
-export const loadNow = async (source: ListingSource): Promise<Listing> => {
-	const listing = await source.load(new AbortController().signal, () => {});
-	await nextTurn();
-	return listing;
-};
-
 /** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws Fault. */
-export const loadWhole = async (source: ListingSource): Promise<Listing> => {
-	const listing = await loadNow(source);
-	if (listing.next !== undefined) {
+export const loadWhole = async (source: Loader): Promise<Received> => {
+	const received = await source.loadNow();
+	if (received.listing.next !== undefined) {
 		const what = `the response from \`${source.name}\` is not a listing (incomplete: the service says there are more results)`;
 		throw new Fault(what, 'ask the operator of the service', 6);
 	}
-	return listing;
+	return received;
 };
 
 const findTerminal = ({process, variables}: Base, fault?: Fault): Terminal => {

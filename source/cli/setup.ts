@@ -3,15 +3,9 @@ import {readKey, refusePrinting} from '../access-key/io/read.ts';
 import {readPrintedKey} from '../access-key/io/run-command.ts';
 import {serviceAt} from '../config/config.ts';
 import {Fault} from '../fault/fault.ts';
-import {
-	type ListingSource,
-	loadAndKeep,
-	type OpenOptions,
-	openAt,
-	openService,
-	type SourceChoice,
-	withFirst,
-} from '../load/io/source.ts';
+import type {Loader} from '../load/io/loader.ts';
+import {openAt, openService} from '../load/io/service.ts';
+import type {OpenOptions, SourceChoice} from '../load/io/source.ts';
 import {keepService, lookWhereToKeep} from '../setup/io/keep-service.ts';
 import {askInLines} from '../setup/run/ask-in-lines.ts';
 import {askOnScreen} from '../setup/run/ask-on-screen.ts';
@@ -37,7 +31,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	};
 	const world: SetupWorld = {
 		load: (address, key) => async (signal, onDelay) => {
-			const service = serviceAt(address, config.services);
+			const service = serviceAt(address.base, config.services);
 			const load = await openService(address, key, {...options, signal}, {service});
 			return load(signal, onDelay);
 		},
@@ -63,17 +57,9 @@ const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promis
 const toCommandFault = (why: string, tryThis: string) => new Fault(`the command ${why}`, tryThis);
 
 /** Opens the new service of the saved config. Its first load returns the listing of the test, and caches it if that is allowed. */
-export const openReady = (ready: Ready, run: Run): ListingSource => {
-	const {address, key, name} = ready;
+export const openReady = ({address, key, name, received}: Ready, run: Run): Loader => {
 	const {variables, config} = run;
-	const service = serviceAt(address, config.services);
+	const service = serviceAt(address.base, config.services);
 	const from: KeySource = name === undefined ? {type: 'none'} : keySourceOf({variables, service, isChosen: true});
-	const source = openAt(address, async () => key, openOptionsOf(run), {service, from});
-	return withFirst(source, keepOnce(source.history, ready));
+	return openAt(address, async () => key, openOptionsOf(run), {service, from, received});
 };
-
-// This is a separate function so that the text of the response is released after the first load.
-const keepOnce =
-	(history: ListingSource['history'], {key, received}: Ready) =>
-	() =>
-		loadAndKeep(history, key, async () => received);

@@ -38,7 +38,7 @@ export const serviceNameOf = (address: Address, services: readonly Service[]): s
 	const name = toName(address.host);
 	const numbered = services.map((_, index) => `${name}-${index + 2}`);
 	const isFree = (candidate: string) => services.every(service => service.name !== candidate);
-	return serviceAt(address, services)?.name ?? [name, ...numbered].find(isFree) ?? name;
+	return serviceAt(address.base, services)?.name ?? [name, ...numbered].find(isFree) ?? name;
 };
 
 // Leaves room for a number in the 40 characters that fields.ts allows.

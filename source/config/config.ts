@@ -49,12 +49,14 @@ export const emptyConfig: Config = {
 // Each run decides whether it allows http.
 const addressOf = (text: string): Address => parseAddress(text, {allowsInsecureHttp: true});
 
-/** The service at this address, with or without `/api` at its end. */
-export const serviceAt = (address: Address, services: readonly Service[]): Service | undefined =>
-	services.find(service => {
-		const {base, otherBase} = addressOf(service.address);
-		return base === address.base || otherBase === address.base;
-	});
+/** The service at an address in any spelling, else one at that address with or without `/api` at its end. */
+export const serviceAt = (address: string, services: readonly Service[]): Service | undefined => {
+	const base = baseOf(address);
+	return (
+		services.find(service => baseOf(service.address) === base) ??
+		services.find(service => addressOf(service.address).otherBase === base)
+	);
+};
 
 export const hostOf = (address: string): string => addressOf(address).host;
 

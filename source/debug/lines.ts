@@ -1,4 +1,5 @@
 import type {Fault} from '../fault/fault.ts';
+import {countEnvironments, type Listing} from '../listing/listing.ts';
 import {cutSafe} from '../text/safe-text.ts';
 
 // People attach the log to a report, so its lines say what happened, and never what was listed. The caller, who knows the key,
@@ -30,6 +31,12 @@ const safeValues: ReadonlyMap<string, RegExp> = new Map([
 	['connection', /^(?:close|keep-alive)$/i],
 	['retry-after', /^\d{1,9}$/],
 ]);
+
+/** Counts what a listing has, and names nothing in it. */
+export const toListingLine = (listing: Listing): string =>
+	`listing: ${listing.groups.length} groups, ${countEnvironments(listing)} environments, ` +
+	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
+	(listing.next === undefined ? '' : ', more results');
 
 /** The kind of a fault, without names of services or files. */
 export const toFaultLine = ({exitCode, network: {reason, status} = {}}: Fault): string =>

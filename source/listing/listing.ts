@@ -57,9 +57,6 @@ export type Listing = {
 	readonly unreadable: number;
 };
 
-/** A listing with the text of its response. The text is undefined if it is too large to be searched for the key. */
-export type Received = {readonly listing: Listing; readonly text: string | undefined};
-
 /** The parsed record of an environment. Most records have only tags; to save memory, these records are made from the tags. */
 export const recordOf = ({ownRecord, tags}: Pick<Environment, 'ownRecord' | 'tags'>): unknown =>
 	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;

@@ -2,32 +2,35 @@ import type {CopyReport} from '../clipboard/report.ts';
 import {asFault} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
-import type {Listing} from '../listing/listing.ts';
 import type {Work} from '../load/work.ts';
 import type {Options} from '../state/options.ts';
-import type {PickBefore} from '../state/state.ts';
+import type {Loaded, PickBefore} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
 import {createProgram, type Dispatch, type Program} from '../update/program.ts';
-import type {ShownBefore} from '../update/replace-listing.ts';
-import {type Action, init} from '../update/update.ts';
+import {init} from '../update/update.ts';
 
 export type BrowseWorld = SessionWorld & {
-	/** Loads and prepares the listing; `since` is present if no request was sent. Throws Fault, or the signal's reason. */
-	readonly load: Work<{readonly listing: Listing; readonly since?: string | undefined}>;
-	/** How the listing just loaded differs from the previous one, if known. */
-	readonly compare: (listing: Listing) => Promise<Changes | undefined>;
+	/** Loads and prepares the listing. Throws Fault, or the signal's reason. */
+	readonly load: Work<ToShow>;
 	readonly copy: (text: string) => Promise<CopyReport>;
 	/** Calls back every so many milliseconds until the returned function is called. */
 	readonly repeat: (milliseconds: number, call: () => void) => () => void;
 	readonly now: () => number;
-	readonly remembered?: ShownBefore | undefined;
+	/** A cached listing, which is shown until the first load ends. */
+	readonly cached?: Loaded | undefined;
 	/** The past picks, including those of this run. */
 	readonly picks: () => readonly PickBefore[];
 	/** Saves a pick that can be repeated. */
 	readonly onPick: (picked: Picked) => void;
 	readonly onReply: (reply: string) => void;
+};
+
+type ToShow = {
+	readonly loaded: Loaded;
+	/** Caches the listing once it is drawn, and returns how it differs from the one that was cached before, if known. */
+	readonly keep: () => Promise<Changes | undefined>;
 };
 
 type ScreenWorld = {
@@ -45,7 +48,7 @@ export const startProgram = (
 ): {readonly program: Program; readonly ended: Promise<Outcome>; readonly crash: (error: unknown) => void} => {
 	const {promise: ended, resolve: leave, reject: crash} = Promise.withResolvers<Outcome>();
 	const run = createEffects({...world, ...own, leave, crash});
-	const program = createProgram(init(options, terminal.size(), world.remembered), run);
+	const program = createProgram(init(options, terminal.size(), world.cached), run);
 	program.dispatch({type: 'picks-loaded', picks: world.picks()});
 	return {program, ended, crash};
 };
@@ -83,23 +86,26 @@ const load = async (signal: AbortSignal, dispatch: Dispatch, world: EffectsWorld
 	const report: Dispatch = action => signal.aborted || dispatch(action);
 	const stop = world.repeat(100, () => report({type: 'waited', milliseconds: world.now() - started}));
 	// Otherwise a key could act on a response that is not shown yet. Until the report, a key may draw something else.
-	const reportShown = async (action: Action): Promise<void> => {
+	const untilDrawable = async (): Promise<void> => {
 		stop();
 		for (let wait = world.untilDrawable(); wait !== undefined; wait = world.untilDrawable()) {
 			await wait;
 		}
-		report(action);
 	};
 	try {
-		const loaded = await world.load(signal, remark => report({type: 'delayed', remark}));
-		await reportShown({type: 'loaded', ...loaded});
-		report({type: 'picks-loaded', picks: world.picks()});
-		report({type: 'compared', changes: await world.compare(loaded.listing)});
+		const {loaded, keep} = await world.load(signal, remark => report({type: 'delayed', remark}));
+		await untilDrawable();
+		if (!signal.aborted) {
+			dispatch({type: 'loaded', loaded});
+			report({type: 'picks-loaded', picks: world.picks()});
+			report({type: 'compared', changes: await keep()});
+		}
 	} catch (error) {
 		// An aborted load throws its reason, which is neither a fault nor a bug.
 		if (!signal.aborted) {
 			const {what, tryThis, exitCode} = asFault(error);
-			await reportShown({type: 'failed', failure: {what, tryThis, exitCode}});
+			await untilDrawable();
+			report({type: 'failed', failure: {what, tryThis, exitCode}});
 		}
 	} finally {
 		stop();

@@ -1,7 +1,7 @@
 import {baseOf} from '../config/config.ts';
 import {asFault} from '../fault/fault.ts';
-import {type Received, sizeOf} from '../listing/listing.ts';
-import type {Work} from '../load/work.ts';
+import {sizeOf} from '../listing/listing.ts';
+import type {Received, Work} from '../load/work.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {parseShellWords} from '../text/shell-words.ts';
 import {type Ask, addressField, commandField, keyField} from './questions.ts';

@@ -1,11 +1,7 @@
 import type {Failure} from '../fault/fault.ts';
-import {createSearchIndex} from '../filter/search-index.ts';
-import {toListColumns} from '../listing/columns.ts';
 import {isSameListing} from '../listing/comparison.ts';
-import {createDistinct} from '../listing/distinct.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
-import {createPickTags} from '../listing/pick-tags.ts';
 import {isField} from '../state/detail.ts';
 import {type ComparisonPanel, comparisonOf, type Panel, type RowKey} from '../state/panels.ts';
 import {
@@ -19,31 +15,19 @@ import {
 } from '../state/rows.ts';
 import {keyNow, type Loaded, type Notice, type State} from '../state/state.ts';
 import {leaveWith, type Next, withFailure, withNotice} from '../state/step.ts';
-import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';
 import {compare} from './comparison.ts';
 import {foundNothing, withFound} from './filter.ts';
 import {makeAwaited} from './pick.ts';
 
-/** Makes the slow computations for a listing once, in a separate turn before it is shown. */
-export const prepare = memoize((listing: Listing): Omit<Loaded, 'from'> => {
-	const distinct = createDistinct(listing);
-	const [index, pickTags] = [createSearchIndex(listing), createPickTags(listing, distinct)];
-	return {listing, index, distinct, pickTags, columns: toListColumns(listing, distinct)};
-});
-
 type Find = (key: RowKey) => RowKey | undefined;
 
 // Rows that still exist stay selected, marked, folded and compared.
-const loadListing = (before: State, listing: Listing, from: Loaded['from']): State => {
+const loadListing = (before: State, loaded: Loaded): State => {
+	const {listing} = loaded;
 	const find = createFinder(before.loaded?.listing, listing);
 	const comparison = comparisonOf(before);
-	const list = replaceList(
-		comparison === undefined ? before : withoutComparison(before, comparison),
-		listing,
-		from,
-		find,
-	);
+	const list = replaceList(comparison === undefined ? before : withoutComparison(before, comparison), loaded, find);
 	const state = comparison === undefined ? list : compareAgain(before, comparison, list, find);
 	const {isGone} = state.selection;
 	// The panels below a comparison are about the list.
@@ -59,11 +43,11 @@ const loadListing = (before: State, listing: Listing, from: Loaded['from']): Sta
 	};
 };
 
-const replaceList = (state: State, listing: Listing, from: Loaded['from'], find: Find): State =>
+const replaceList = (state: State, loaded: Loaded, find: Find): State =>
 	withFound({
 		...state,
 		load: {type: 'loaded'},
-		loaded: {...prepare(listing), from},
+		loaded,
 		folded: new Set(findAll(state.folded, group => groupOfHeading(find(headingKey(group))))),
 		marked: new Set(findAll(state.marked, find)),
 		selection: carrySelection(state, find),
@@ -175,20 +159,16 @@ export const withoutListing = {
 	changes: undefined,
 } as const satisfies Partial<State>;
 
-/** A cached listing, to be shown until the service responds, and its time. */
-export type ShownBefore = {readonly listing: Listing; readonly since: string};
-
 /** The first state with a cached listing, which is shown during the request. */
-export const showBefore = (state: State, {listing, since}: ShownBefore): State => {
+export const showBefore = (state: State, cached: Loaded): State => {
 	const {load, notice} = state;
-	return {...loadListing(state, listing, {type: 'cache', since}), load, notice};
+	return {...loadListing(state, cached), load, notice};
 };
 
 /** The state with the response in place of the cached listing. A waiting pick is made, unless some of it no longer exists. */
-export const takeResponse = (before: State, listing: Listing, since?: string): Next => {
+export const takeResponse = (before: State, loaded: Loaded): Next => {
 	const {awaited} = before;
-	const from: Loaded['from'] = since === undefined ? {type: 'response'} : {type: 'cache', since};
-	const state: State = {...loadListing(before, listing, from), awaited: undefined};
+	const state: State = {...loadListing(before, loaded), awaited: undefined};
 	const isLess = pickedMarks(state).size < pickedMarks(before).size || state.selection.isGone;
 	return awaited === undefined || isLess ? state : makeAwaited(state, awaited);
 };

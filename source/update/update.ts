@@ -1,17 +1,16 @@
 import type {Failure} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import {type Command, type Mode, typingModes} from '../keys/keymap.ts';
-import type {Listing} from '../listing/listing.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
-import {commandNow, isCramped, keyNow, modeOf, type PickBefore, type State} from '../state/state.ts';
+import {commandNow, isCramped, keyNow, type Loaded, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 
 import {endCopy} from './pick.ts';
-import {fail, type ShownBefore, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
+import {fail, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
 import {typeKey, typeText} from './typing.ts';
 
 /** An event from the keyboard, the terminal or an effect. */
@@ -22,14 +21,14 @@ export type Action =
 	| {readonly type: 'colors-detected'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
 	| {readonly type: 'delayed'; readonly remark: string}
-	| {readonly type: 'loaded'; readonly listing: Listing; readonly since?: string | undefined}
+	| {readonly type: 'loaded'; readonly loaded: Loaded}
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
 	| {readonly type: 'picks-loaded'; readonly picks: readonly PickBefore[]}
 	| {readonly type: 'failed'; readonly failure: Failure}
 	| (Copied & Copy);
 
-/** The first state and the first effect, loading. */
-export const init = (options: Options, size: Size, remembered?: ShownBefore): Step => {
+/** The first state and the first effect, loading; a cached listing is shown meanwhile. */
+export const init = (options: Options, size: Size, cached?: Loaded): Step => {
 	const state: State = {
 		...withoutListing,
 		load: {type: 'loading', milliseconds: 0},
@@ -44,7 +43,7 @@ export const init = (options: Options, size: Size, remembered?: ShownBefore): St
 		picks: [],
 		isLeaving: false,
 	};
-	const shown = remembered === undefined ? state : showBefore(state, remembered);
+	const shown = cached === undefined ? state : showBefore(state, cached);
 	return withEffect(shown, {type: 'load'});
 };
 
@@ -66,7 +65,7 @@ const next = (state: State, action: Action): Next => {
 		case 'delayed':
 			return withProgress(state, action);
 		case 'loaded':
-			return takeResponse(state, action.listing, action.since);
+			return takeResponse(state, action.loaded);
 		case 'compared':
 			return {...state, changes: action.changes};
 		case 'picks-loaded':

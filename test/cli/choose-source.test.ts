@@ -25,6 +25,8 @@ describe('the source of a listing', () => {
 		[[], {ENVPICK_ACCESS_KEY: 'k'}, {service: work, key: {type: 'variable'}}],
 		[['--service', 'work'], {ENVPICK_ACCESS_KEY: 'k'}, {service: work, from: '--service', key: {type: 'service-file'}}],
 		[['--base-url', 'https://work.example.org/'], {}, {service: work, from: '--base-url'}],
+		[['--base-url', 'work.example.org/api'], {}, {service: work, key: {type: 'service-file'}}],
+		[['--base-url', 'no address:'], {}, {address: 'no address:', service: undefined}],
 		[['--base-url', 'a.org'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'a.org', service: undefined, key: {type: 'none'}}],
 		[['--access-key-file', 'f'], {ENVPICK_BASE_URL: 'b.org'}, {address: 'b.org', key: {type: 'file', path: 'f'}}],
 	])('is chosen by %j and %j', (argv, variables, source) => {

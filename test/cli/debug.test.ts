@@ -6,10 +6,7 @@ import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {startDebug} from '../../source/cli/debug.ts';
 import {Fault} from '../../source/fault/fault.ts';
-import {decodeListing} from '../../source/listing/decode.ts';
-import type {ListingSource} from '../../source/load/io/source.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {oneListing} from '../helpers/state/fake-world.ts';
 
 const {platform, arch, version} = process;
 
@@ -38,28 +35,10 @@ describe('the log of a run', () => {
 		);
 	});
 
-	it('counts each listing, and names nothing in it', async () => {
-		const {follow, newLines} = await start();
-		const odd = decodeListing({data: [{resources: [{tags: ['secret']}, 1]}], next: 'secret'});
-
-		await load(follow({name: 'a.org', load: async () => odd}));
-		await load(follow({name: 'a.org', load: async () => oneListing}));
-
-		expect(await newLines()).toEqual([
-			'listing: 1 groups, 1 environments, 1 distinct tags, 1 unreadable, more results',
-			'listing: 1 groups, 1 environments, 1 distinct tags, 0 unreadable',
-		]);
-	});
-
-	it('has the error of a load once, a later error again, and then the exit code', async () => {
-		const {follow, onError, newLines, ending} = await start();
+	it('has each error once, and then the exit code', async () => {
+		const {onError, newLines, ending} = await start();
 		const [fault, bug] = [new Fault('no service given', 'use --base-url'), new RangeError('S3KRET')];
-		const source = follow({name: 'a.org', load: () => Promise.reject(fault)});
-
-		await expect(load(source, AbortSignal.abort())).rejects.toBe(fault);
-		expect(await newLines()).toEqual([]);
-		await expect(load(source)).rejects.toBe(fault);
-		for (const error of [fault, bug, bug]) {
+		for (const error of [fault, fault, bug, bug]) {
 			onError(error);
 		}
 		ending.emit('exit', 3);
@@ -68,8 +47,6 @@ describe('the log of a run', () => {
 		expect(lines).toEqual(['fault: code 2', 'bug: RangeError', 'exit code 3']);
 	});
 });
-
-const load = ({load: run}: ListingSource, signal = new AbortController().signal) => run(signal, () => {});
 
 /** A log of a process, and its lines without their times: all, or those after the first lines. */
 const start = async (names: readonly string[] = [], variables = {}, isTTY = true) => {

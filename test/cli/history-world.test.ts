@@ -1,27 +1,19 @@
-import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {toHistoryWorld, whenWas} from '../../source/cli/browse.ts';
+import {describe, expect, it} from 'vitest';
+import {keepShown, toHistoryWorld} from '../../source/cli/browse.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import type {ListingSource} from '../../source/load/io/source.ts';
+import type {Received} from '../../source/load/work.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {historyOf, keepIn} from '../helpers/program/histories.ts';
+import {historyOf, tagsOf} from '../helpers/program/histories.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {pickedOf} from '../helpers/state/picks.ts';
 
 const listings = (...tags: readonly string[]): readonly Listing[] => tags.map(tag => decodeListing(listingOf([tag])));
 const [first, second] = listings('os:a', 'os:b') as [Listing, Listing];
 
-/** The source of a run; a cached listing has a time. */
-const openIn = (directory: string, more: Partial<ListingSource> = {}): ListingSource => ({
-	name: 'a service',
-	load: async () => first,
-	history: historyOf(directory),
-	...more,
-});
-
-describe('the saved data of a run', () => {
-	it('contains the environments of each pick with its time, the newest first', async () => {
-		const {onPick, picks} = toHistoryWorld(openIn(await makeDirectory()));
+describe('the picks of a run', () => {
+	it('are the environments of each pick with its time, the newest first', async () => {
+		const {onPick, picks} = toHistoryWorld({history: historyOf(await makeDirectory())});
 		expect(picks()).toEqual([]);
 
 		onPick(pickedOf(['os:a']));
@@ -34,59 +26,44 @@ describe('the saved data of a run', () => {
 		]);
 	});
 
-	it('contains the previous listing', async () => {
-		const directory = await makeDirectory();
-		const source = openIn(directory);
-		keepIn(source.history, 'os:a');
-		const later = openIn(directory);
-		keepIn(later.history, 'os:b');
-
-		expect(await toHistoryWorld(source).compare(first)).toBeUndefined();
-		const changes = await toHistoryWorld(later).compare(second);
-		expect(changes?.list.map(({sign, environment}) => sign + environment.tags[0]?.text)).toEqual(['+os:b', '-os:a']);
-		expect(changes?.since).toMatch(/^\d\d:\d\d$/);
-	});
-
-	it('is not compared with an incomplete or cached listing', async () => {
-		const source = openIn(await makeDirectory());
-		const history = {...source.history!, before: () => ({listing: first, time: 0})};
-		const compare = (listing: Listing, more: Partial<ListingSource> = {}) =>
-			toHistoryWorld({...source, history, ...more}).compare(listing);
-
-		expect(await compare({...second, next: 'more'})).toBeUndefined();
-		expect(await compare(second, {cameAt: () => 1})).toBeUndefined();
-		expect(await compare(second)).toBeDefined();
-	});
-
-	it('is empty if nothing can be saved', async () => {
-		const {onPick, picks, compare} = toHistoryWorld(openIn(await makeDirectory(), {history: undefined}));
+	it('are none if nothing can be saved', () => {
+		const {onPick, picks} = toHistoryWorld({history: undefined});
 		onPick(pickedOf(['os:a']));
 
-		expect([picks(), await compare(second)]).toEqual([[], undefined]);
+		expect(picks()).toEqual([]);
 	});
 });
 
-const at = (year: number, month: number, day: number, hour = 9, minute = 4): number =>
-	new Date(year, month, day, hour, minute).getTime();
-const now = at(2026, 10, 22, 12);
+describe('a listing that the screen shows', () => {
+	const cached = {listing: first, time: Date.now()};
+	const text = JSON.stringify(listingOf(['os:b']));
 
-describe('a time', () => {
-	it.each([
-		[at(2026, 10, 22), '09:04'],
-		[at(2026, 10, 22, 0, 0), '00:00'],
-		[now, '12:04'],
-		[at(2026, 10, 21, 23, 59), 'yesterday 23:59'],
-		[at(2026, 0, 1), '1 Jan 09:04'],
-		[at(2025, 10, 22), '22 Nov 2025'],
-		[at(2026, 10, 23), '23 Nov 09:04'],
-	])('is short but clear, also if the clock was set back: %i is %s', (then, said) => {
-		expect(whenWas(then, now)).toBe(said);
+	it('is cached, and compared with the one that was cached before', async () => {
+		const history = historyOf(await makeDirectory());
+		const tagsBefore: unknown[] = [];
+		const before = () => {
+			tagsBefore.push(history.read());
+			return cached;
+		};
+
+		const changes = await keepShown({history, before}, {listing: second, text});
+
+		expect(changes?.list.map(({sign, environment}) => sign + environment.tags[0]?.text)).toEqual(['+os:b', '-os:a']);
+		expect(changes?.since).toMatch(/^\d\d:\d\d$/);
+		expect([tagsBefore, tagsOf(history.read()?.listing)]).toEqual([[undefined], ['os:b']]);
 	});
 
-	it('is of yesterday for all of a day of 25 hours', () => {
-		vi.stubEnv('TZ', 'Europe/Berlin');
-		onTestFinished(() => void vi.unstubAllEnvs());
+	it.each<[string, Partial<Received>]>([
+		['incomplete', {listing: {...second, next: 'more'}}],
+		['a cached one', {time: 1}],
+	])('is neither if it is %s', async (_, more) => {
+		const history = historyOf(await makeDirectory());
 
-		expect(whenWas(at(2026, 9, 24), at(2026, 9, 25, 23, 30))).toBe('yesterday 09:04');
+		expect(await keepShown({history, before: () => cached}, {listing: second, ...more})).toBeUndefined();
+		expect(history.read()).toBeUndefined();
+	});
+
+	it('is only drawn if nothing can be saved', async () => {
+		expect(await keepShown({before: () => undefined}, {listing: second, text})).toBeUndefined();
 	});
 });

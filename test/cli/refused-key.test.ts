@@ -82,7 +82,7 @@ describe('a key that is refused', () => {
 		const source = openReady(ready, runOf([], {variables, config, isCaptured: true}));
 		const load = () => source.load(new AbortController().signal, () => {});
 
-		expect(await load()).toBe(twoGroupsListing);
+		expect((await load()).listing).toBe(twoGroupsListing);
 		expect(await faultOf(load)).toMatchObject({tryThis: `check the key file \`/k\`, ${newKey}`});
 	});
 

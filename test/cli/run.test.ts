@@ -47,7 +47,8 @@ describe('the settings of a run', () => {
 
 	it.each([
 		[['--demo'], 'work', 'the demo service', 'the demo service'],
-		[['--base-url', 'lab.example.org'], 'work', 'lab.example.org', 'lab.example.org'],
+		[['--base-url', 'lab.example.org/lab'], 'work', 'lab.example.org', 'lab.example.org'],
+		[['--base-url', 'lab.example.org'], 'work', 'lab.example.org', 'work (lab.example.org)'],
 		[[], 'work', 'sandbox.example.org', 'work (sandbox.example.org)'],
 		[[], 'Sandbox.Example.org', 'sandbox.example.org', 'sandbox.example.org'],
 		[[], '127.0.0.1-4871', '127.0.0.1:4871', '127.0.0.1:4871'],

@@ -120,6 +120,15 @@ describe('the name of a service', () => {
 		expect(serviceNameOf(at('https://sandbox.example.org/api'), services)).toBe('work');
 	});
 
+	it('is that of the service at exactly that address, if another is there without /api', () => {
+		const services = [
+			{name: 'old', address: 'sandbox.example.org'},
+			{name: 'new', address: 'sandbox.example.org/api'},
+		];
+
+		expect(serviceNameOf(at('https://sandbox.example.org/api'), services)).toBe('new');
+	});
+
 	it('is found by its address in any spelling', () => {
 		expect(baseOf('sandbox.example.org/api/v0/resources/')).toBe('https://sandbox.example.org/api');
 		expect(baseOf('http://lab.example.org')).toBe('http://lab.example.org');

@@ -5,7 +5,8 @@ import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery, type Query} from '../../source/filter/query.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {environmentsOf, type Listing} from '../../source/listing/listing.ts';
-import {prepare} from '../../source/update/replace-listing.ts';
+import {toLoaded} from '../../source/state/loaded.ts';
+import {memoize} from '../../source/text/memoize.ts';
 import {anyFilter, anyTerm} from '../helpers/arbitrary/filters.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
@@ -20,7 +21,9 @@ const listing = listingOf(
 	'os:macos-10,locale:de-de',
 );
 
-const adviceOn = (filter: string, searched = listing) => adviseOn(filter, {...prepare(searched), listing: searched});
+// A listing is prepared once, as on the screen.
+const loadedFrom = memoize((searched: Listing) => toLoaded(searched));
+const adviceOn = (filter: string, searched = listing) => adviseOn(filter, loadedFrom(searched));
 
 const suggested = (filter: string, searched?: Listing): string => {
 	const {suggestion} = adviceOn(filter, searched);
@@ -122,7 +125,7 @@ describe('advice on a filter', () => {
 		const anyTerms = fc.array(anyTerm, {minLength: 2, maxLength: 4}).map(terms => terms.join(' '));
 		fc.assert(
 			fc.property(anyListing, fc.oneof(anyFilter, anyTerms), (searched, filter) => {
-				const {index} = prepare(searched);
+				const {index} = loadedFrom(searched);
 				const countOf = (query: Query) => environmentsOf(searched, findMatches(index, query)).length;
 				const query = parseQuery(filter);
 				fc.pre(findMatches(index, query).length === 0 && query.length <= 4);

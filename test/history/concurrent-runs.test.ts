@@ -33,11 +33,11 @@ describe('runs that write at the same time', () => {
 		for (let count = 0; count < kills; count += 2) {
 			const ends = await Promise.all([start(home, owner.base, `a${count}`), start(home, owner.base, `b${count}`)]);
 			await pause((count * 7) % 30);
-			expect(isWhole(historyOf(home).listing()?.listing)).toBe(true);
+			expect(isWhole(historyOf(home).read()?.listing)).toBe(true);
 			await Promise.all(ends.map(end => end()));
 
-			const {listing, picks} = historyOf(home);
-			expect(isWhole(listing()?.listing)).toBe(true);
+			const {read, picks} = historyOf(home);
+			expect(isWhole(read()?.listing)).toBe(true);
 			expect(picks().length).toBeGreaterThan(0);
 		}
 	}, 300_000);

@@ -38,8 +38,8 @@ describe('--forget', () => {
 
 		expect(existsSync(join(elsewhere, 'picks.json'))).toBe(true);
 		const notes: string[] = [];
-		const {listing, picks} = historyOf(home, {}, notes);
-		expect([listing(), picks()]).toEqual([undefined, []]);
+		const {read, picks} = historyOf(home, {}, notes);
+		expect([read(), picks()]).toEqual([undefined, []]);
 		expect(notes).toEqual([`history: cannot read ${what} (EPERM)`]);
 	});
 

@@ -1,7 +1,6 @@
 import {spawnSync} from 'node:child_process';
-import {readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync} from 'node:fs';
+import {readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import type {Owner} from '../../source/history/io/cached-listing.ts';
 import {openHistory} from '../../source/history/io/history.ts';
@@ -35,9 +34,9 @@ describe('a cached listing', () => {
 		expect(cachedTags(home)).toEqual(['os:a']);
 		expect(historyOf(home).picks()[0]?.time).toBeGreaterThanOrEqual(before);
 		expect(readFileSync(fileIn(home), 'utf8')).toBe(JSON.stringify(listingOf(['os:a'])));
-		expect(historyOf(home).listing()?.time).toBeGreaterThanOrEqual(before);
+		expect(historyOf(home).read()?.time).toBeGreaterThanOrEqual(before);
 		utimesSync(fileIn(home), 5, 5);
-		expect(historyOf(home).listing()?.time).toBe(5000);
+		expect(historyOf(home).read()?.time).toBe(5000);
 	});
 
 	it.each<Partial<Owner>>([
@@ -53,44 +52,35 @@ describe('a cached listing', () => {
 		expect(cachedTags(home, other)).toBeUndefined();
 	});
 
-	it('is also available as it was before this run', async () => {
-		const home = await makeDirectory();
-		keep(home, 'os:a');
-		const history = historyOf(home);
-
-		keepIn(history, 'os:b');
-		keepIn(history, 'os:c');
-
-		expect(tagsOf(history.before()?.listing)).toEqual(['os:a']);
-		expect(tagsOf(historyOf(home).before()?.listing)).toEqual(['os:c']);
-	});
-
 	it.each([
-		['each response in a run with a screen', true, ['os:b']],
-		['the first response alone in a script', undefined, ['os:a']],
-	])('is %s', async (_, keepsEach, tags) => {
+		['each response', 'always', ['os:b']],
+		['only the first one, if requested', 'if-empty', ['os:a']],
+	] as const)('is %s', async (_, when, tags) => {
 		const home = await makeDirectory();
-		const request = {variables: {HOME: home}, userId: process.getuid?.(), keepsEach};
 		keep(home, 'os:lost');
-		await turn();
 		writeFileSync(fileIn(home), '');
 		keep(home, 'os:other', {service: 'work'});
-		for (const tag of ['os:a', 'os:b']) {
-			openHistory(request)
-				?.of(owner)
-				.take(JSON.stringify(listingOf([tag])));
-			expect(cachedTags(home)).toEqual(tag === 'os:a' ? undefined : ['os:a']);
-			await turn();
-		}
 
+		const written = ['os:a', 'os:b'].map(tag => historyOf(home).write(JSON.stringify(listingOf([tag])), when));
+
+		expect(written).toEqual([true, when === 'always']);
 		expect(cachedTags(home)).toEqual(tags);
+	});
+
+	it('is missing if it is larger than the limit', async () => {
+		const home = await makeDirectory();
+		keep(home, 'os:a');
+		const {size} = statSync(fileIn(home));
+
+		expect(historyOf(home).read(size)).toBeDefined();
+		expect(historyOf(home).read(size - 1)).toBeUndefined();
 	});
 
 	it.each([null, '', '{"data":[', '{"hosts":[]}'])('is missing if it is deleted (null) or contains %j', async text => {
 		const home = await makeDirectory();
 		keep(home, 'os:a');
 		if (text === null) {
-			historyOf(home).drop();
+			historyOf(home).remove();
 		} else {
 			writeFileSync(fileIn(home), text);
 		}
@@ -172,7 +162,7 @@ describe('the history of a service', () => {
 		keepIn(history, 'os:a');
 		history.addPick(pickedOf(['os:a']));
 
-		expect([history.keep(), cachedTags(home), historyOf(home).picks()]).toEqual([false, undefined, []]);
+		expect([history.write('{}'), cachedTags(home), historyOf(home).picks()]).toEqual([false, undefined, []]);
 		expect(notes).toEqual(['history: keeps nothing more: the response contains the key']);
 	});
 
@@ -194,6 +184,6 @@ describe('the history of a service', () => {
 		history?.addPick(pickedOf(['os:a']));
 
 		expect(readdirSync(home).sort()).toEqual(expected);
-		expect(tagsOf(history?.listing()?.listing)).toEqual(expected.length === 0 ? undefined : ['os:a']);
+		expect(tagsOf(history?.read()?.listing)).toEqual(expected.length === 0 ? undefined : ['os:a']);
 	});
 });

@@ -1,19 +1,14 @@
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
-import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
 import {Fault} from '../../source/fault/fault.ts';
+import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {
-	cachedToShow,
-	type ListingSource,
-	type OpenOptions,
-	openAt,
-	openSource,
-	type SourceChoice,
-} from '../../source/load/io/source.ts';
+import type {Loader} from '../../source/load/io/loader.ts';
+import {openAt} from '../../source/load/io/service.ts';
+import {type OpenOptions, openCached, openSource, type SourceChoice} from '../../source/load/io/source.ts';
 import {parseAddress} from '../../source/service/address.ts';
 import {faultOf, saidBy} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -26,8 +21,8 @@ const options: OpenOptions = {
 };
 const addressOf = (base: string) => parseAddress(base, {allowsInsecureHttp: false});
 const never = new AbortController().signal;
-const loadOf = (source: ListingSource, onDelay: (remark: string) => void = () => {}): Promise<Listing> =>
-	source.load(never, onDelay);
+const loadOf = async (source: Loader, onDelay: (remark: string) => void = () => {}): Promise<Listing> =>
+	(await source.load(never, onDelay)).listing;
 const at = (address: string, key: string) =>
 	({type: 'service', address, from: '--base-url', key: {type: 'variable', key}}) as const satisfies SourceChoice;
 
@@ -107,7 +102,10 @@ describe('a service', () => {
 			loadOf(openSource({...at(base, key), service: {name: 'work', address: base, ca}}, {...options, note}));
 
 		expect((await load(authority.certPath)).environments).toHaveLength(2);
-		expect(note.mock.lastCall).toEqual([expect.stringMatching(/^body: \d+ bytes$/)]);
+		expect(note.mock.calls.slice(-2)).toEqual([
+			[expect.stringMatching(/^body: \d+ bytes$/)],
+			[expect.stringMatching(/^listing: 1 groups, 2 environments, /)],
+		]);
 		expect(await saidBy(() => load('/none'))).toBe(
 			'2 cannot use the config `services.work.ca` (`services.work.ca`: no such file); write the path of a PEM file with certificates',
 		);
@@ -171,45 +169,39 @@ describe('a service', () => {
 		expect(await failing(false)).toMatchObject({tryThis: expect.stringMatching(/ or get a new one/)});
 	});
 
-	it('is opened in a turn after its load, so that the cached listing is painted first', async () => {
-		const {base, key} = await startListingServer();
-		const readKey = vi.fn(async () => key);
-
-		const loading = loadOf(openAt(addressOf(base), readKey, options));
-		// Everything else in this turn of the event loop runs first.
-		for (let step = 0; step < 100; step++) {
-			await Promise.resolve();
-		}
-		expect(readKey).not.toHaveBeenCalled();
-
-		expect((await loading).environments).toHaveLength(2);
-	});
-
-	it('is opened again after a failure, but only then', async () => {
-		const {base, key} = await startListingServer();
-		const keys = [Promise.reject(new Error('no key')), Promise.resolve(key)];
-		const source = openAt(addressOf(base), () => keys.shift()!, options);
-
-		await expect(source.open?.()).rejects.toThrow('no key');
-		await source.open?.();
-
-		expect((await loadOf(source)).environments).toHaveLength(2);
-	});
-
-	it('returns its cached listing offline, with its time', async () => {
+	it('is remembered with its time, and returned offline', async () => {
 		const {base, host, key, requests} = await startListingServer();
 		const remembering = {...options, remembers: true, variables: {HOME: await makeDirectory()}};
 		// The clock of a file system may be a few milliseconds behind.
 		const before = Date.now() - 10;
-		await loadOf(openSource(at(base, key), remembering));
-		// The listing is cached only after the caller has it.
-		await turn();
+		await openSource(at(base, key), remembering).loadNow();
 
 		const recalled = openSource(at(base, key), {...remembering, offline: true});
-		expect([recalled.name, recalled.cameAt?.(), cachedToShow(recalled)]).toEqual([host, undefined, undefined]);
-		expect((await loadOf(recalled)).environments).toHaveLength(2);
-		expect(recalled.cameAt?.()).toBeGreaterThanOrEqual(before);
-		expect(recalled.history?.listing()).toBeDefined();
+		expect([recalled.name, recalled.before()]).toEqual([host, undefined]);
+		const {listing, text, time} = await recalled.load(never, () => {});
+		expect([listing.environments.length, text]).toEqual([2, undefined]);
+		expect(time).toBeGreaterThanOrEqual(before);
+		expect(recalled.history).toBeDefined();
+		expect(requests).toHaveLength(1);
+	});
+
+	it.each([
+		[{read: () => undefined}, '3 no cached listing of `a.org`; run it once without --offline'],
+		[undefined, '3 listings of `a.org` are not cached; leave out --offline'],
+	])('without a cached listing is refused offline: $1', async (history, line) => {
+		expect(await saidBy(() => loadOf(openCached('a.org', history as Loader['history'], {})))).toBe(line);
+	});
+
+	it('that has sent a response already returns it first', async () => {
+		const {base, key, requests} = await startListingServer();
+		const received = {listing: decodeListing(smallListing), text: JSON.stringify(smallListing)};
+		const own = {...options, remembers: true, variables: {HOME: await makeDirectory()}};
+		const from = {type: 'variable', key} as const;
+		const source = openAt(addressOf(base), async () => key, own, {from, received});
+
+		expect(await source.load(never, () => {})).toEqual(received);
+		expect(requests).toHaveLength(0);
+		expect((await loadOf(source)).environments).toHaveLength(2);
 		expect(requests).toHaveLength(1);
 	});
 
@@ -230,6 +222,5 @@ describe('a service', () => {
 		expect(open({}).history).toBeDefined();
 		const without = [open({remembers: false}), open({variables: {}}), open({}, {})];
 		expect(without.map(({history}) => history)).toEqual([undefined, undefined, undefined]);
-		expect(without.map(cachedToShow)).toEqual([undefined, undefined, undefined]);
 	});
 });

@@ -8,6 +8,7 @@ import type {Effect} from '../../source/state/step.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 describe('keys in one burst', () => {
 	it.each<[string, string, {effects?: unknown[]; replies?: string[]; state?: object}]>([
@@ -85,7 +86,7 @@ const start = () => {
 	const replies: string[] = [];
 	let told = 0;
 	const program = createProgram(init(plainOptions, {columns: 100, rows: 20}), effect => effects.push(effect));
-	program.dispatch({type: 'loaded', listing});
+	program.dispatch(toLoadedAction(listing));
 	program.subscribe(() => {
 		told++;
 	});

@@ -11,6 +11,7 @@ import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {createBrowseWorld} from '../helpers/state/fake-world.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
 const names = Array.from({length: 12}, (_, index) => `name${index}`);
@@ -168,7 +169,7 @@ const startBelow = async (height: string) => {
 	const entered = region.enter();
 	readAll('\u001b[3;1R').forEach(region.take);
 	await entered;
-	return {...screen, region, program, load: () => program.dispatch({type: 'loaded', listing})};
+	return {...screen, region, program, load: () => program.dispatch(toLoadedAction(listing))};
 };
 
 const rowsForAll = (shown: number): number => layoutOf({columns, rows: shown}, undefined, {isBelow: true}).list.rows;

@@ -17,6 +17,7 @@ import {anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {charactersOf, partsOf, styledInkLinesOf} from '../helpers/state/ink-lines.ts';
 import {textsOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 describe('a painted frame', () => {
 	it('looks as if Ink had drawn it, whatever the state', async () => {
@@ -42,7 +43,7 @@ describe('a painted frame', () => {
 	it('is drawn at once, and after each change until Ink draws or the run ends', async () => {
 		const {program, frames, show, closings, closeEarly} = start();
 		const shown = show();
-		program.dispatch({type: 'loaded', listing: listing});
+		program.dispatch(toLoadedAction(listing));
 		program.dispatch({type: 'resized', size: {columns: 60, rows: 12}});
 
 		expect(frames.map(frame => linesOf(frame).length)).toEqual([20, 20, 12]);
@@ -89,7 +90,7 @@ describe('the wait for the interface', () => {
 		expect(isOver).toBe(false);
 
 		if (end === 'a listing') {
-			program.dispatch({type: 'loaded', listing});
+			program.dispatch(toLoadedAction(listing));
 			await over;
 		}
 		isBusy = false;

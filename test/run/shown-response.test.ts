@@ -9,6 +9,7 @@ import {showPainted} from '../../source/run/painted-frame.ts';
 import {type BrowseWorld, startProgram} from '../../source/run/start-program.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {Size} from '../../source/state/layout.ts';
+import {toLoaded} from '../../source/state/loaded.ts';
 import type {Options} from '../../source/state/options.ts';
 import type {Outcome} from '../../source/state/step.ts';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
@@ -18,7 +19,7 @@ import {show} from '../../source/ui/app.tsx';
 import {type Action, update} from '../../source/update/update.ts';
 import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
-import {createBrowseWorld} from '../helpers/state/fake-world.ts';
+import {createBrowseWorld, toLoad} from '../helpers/state/fake-world.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {textsOf} from '../helpers/state/lines.ts';
 import {createEmulator} from '../helpers/terminal/emulator.ts';
@@ -186,7 +187,7 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 	const terminal = below?.region.terminal ?? whole;
 	const writer = new FrameWriter(terminal, below?.region);
 
-	const loads: PromiseWithResolvers<Pick<Awaited<ReturnType<BrowseWorld['load']>>, 'listing'>>[] = [];
+	const loads: PromiseWithResolvers<Awaited<ReturnType<BrowseWorld['load']>>>[] = [];
 	const outputs: string[] = [];
 	const {world} = createBrowseWorld(async () => first);
 	let lastListing = start === 'loading' ? undefined : first;
@@ -195,9 +196,9 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 		options,
 		{
 			...world,
-			...(start === 'cached' && {remembered: {listing: first, since: '09:14'}}),
+			...(start === 'cached' && {cached: toLoaded(first, '09:14')}),
 			load: () => {
-				const load = Promise.withResolvers<{listing: Listing}>();
+				const load: (typeof loads)[number] = Promise.withResolvers();
 				loads.push(load);
 				return load.promise;
 			},
@@ -243,7 +244,7 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 	const respond = (listing: Listing) => {
 		const [load] = loads.splice(0).slice(-1);
 		lastListing = load === undefined ? lastListing : listing;
-		load?.resolve({listing});
+		load?.resolve(toLoad(listing));
 	};
 	const settle = async () => {
 		// Finding the place of the screen takes a question, and a new height takes another.

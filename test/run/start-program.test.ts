@@ -1,18 +1,23 @@
 import {setImmediate as turn} from 'node:timers/promises';
-import {describe, expect, it, onTestFinished} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {startProgram} from '../../source/run/start-program.ts';
+import type {Loaded} from '../../source/state/state.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
-import {createBrowseWorld, createFakeWorld, noKey, oneListing} from '../helpers/state/fake-world.ts';
+import {createBrowseWorld, createFakeWorld, noKey, oneListing, toLoad} from '../helpers/state/fake-world.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 const other = decodeListing({data: []});
 // Without a listing to compare with, the program drops a pending list of changes.
 const notCompared = {type: 'compared', changes: undefined};
-const loaded = {type: 'loaded', listing: oneListing};
+const loadedFrom = (from: Loaded['from']) => ({
+	type: 'loaded',
+	loaded: expect.objectContaining({listing: oneListing, from}),
+});
+const loaded = loadedFrom({type: 'response'});
 const noPicks = {type: 'picks-loaded', picks: []};
 
 /** A world in which a load has started. */
@@ -22,7 +27,7 @@ const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
 	return {
 		...world,
 		respond: (listing = oneListing, index = 0, since?: string) => {
-			world.loads[index]!.resolve({listing, since});
+			world.loads[index]!.resolve(toLoad(listing, since));
 			return turn();
 		},
 		fail: (error: unknown) => {
@@ -47,22 +52,16 @@ describe('a program', () => {
 describe('loading', () => {
 	it('reports the listing, with the time of a cached one, then the past picks and how it differs', async () => {
 		const changes = {since: '12 Nov', list: changesBetween(other, oneListing)};
+		const {loads, actions} = load();
 		const compared = Promise.withResolvers<typeof changes>();
-		const asked: unknown[] = [];
-		const {actions, respond} = load({
-			compare: listing => {
-				asked.push(listing);
-				return compared.promise;
-			},
-		});
-		await respond(oneListing, 0, '09:14');
-		expect(actions).toEqual([{...loaded, since: '09:14'}, noPicks]);
+		loads[0]!.resolve({...toLoad(oneListing, '09:14'), keep: () => compared.promise});
+		await turn();
+		expect(actions).toEqual([loadedFrom({type: 'cache', since: '09:14'}), noPicks]);
 
 		compared.resolve(changes);
 		await turn();
 
 		expect(actions.slice(2)).toEqual([{type: 'compared', changes}]);
-		expect(asked).toEqual([oneListing]);
 	});
 
 	it('reports a failure in words', async () => {
@@ -90,17 +89,20 @@ describe('loading', () => {
 		expect(actions[0]?.type).toBe(what === 'a listing' ? 'loaded' : 'failed');
 	});
 
-	it('never reports a response that was not drawn before the next load began', async () => {
+	it('neither reports nor keeps a response that was not drawn before the next load began', async () => {
 		const drawable = Promise.withResolvers<void>();
 		const waits = [drawable.promise];
-		const {run, actions, respond} = load({untilDrawable: () => waits.shift()});
-		await respond(other);
+		const {run, loads, actions, respond} = load({untilDrawable: () => waits.shift()});
+		const keep = vi.fn(async () => undefined);
+		loads[0]!.resolve({...toLoad(other), keep});
+		await turn();
 		run({type: 'load'});
 		await respond(oneListing, 1);
 		drawable.resolve();
 		await turn();
 
 		expect(actions).toEqual([loaded, noPicks, notCompared]);
+		expect(keep).not.toHaveBeenCalled();
 	});
 
 	it('reports how long it takes and why, until it is over', async () => {

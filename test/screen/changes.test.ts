@@ -13,6 +13,7 @@ import {listingWith} from '../helpers/scenes/one-group.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {expectDrawable, textsOf, tonesOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 const numbered = Array.from({length: 30}, (_, index) => [`os:${index}`]);
 
@@ -75,7 +76,7 @@ describe('the list of changes', () => {
 		const anySearch = fc.constantFrom('', 'os', 'zz');
 
 		always(100, fc.tuple(anyListing, anyListing, roomySize, anySearch), ([before, now, size, search]) => {
-			const state = update(loadedState({data: []}, size), {type: 'loaded', listing: now}).state;
+			const state = update(loadedState({data: []}, size), toLoadedAction(now)).state;
 			const changes = {since: '12 Nov', list: changesBetween(before, now)};
 			const opened = press(update(state, {type: 'compared', changes}).state, 'alt+n', ...search).state;
 			fc.pre(opened.panels.length > 0);

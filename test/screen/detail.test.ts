@@ -11,6 +11,7 @@ import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {bodyOf, listOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, textsOf, tonesOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 const usual = {tags: ['arch:x64', 'arch:x86', 'image:win7-20250407-en', 'locale:en-us', 'os:windows7-x64', 'system']};
@@ -130,7 +131,7 @@ describe('the detail', () => {
 	it('is the record as received, digit by digit, if requested', () => {
 		const text = '{"data":[{"resources":[{"id":12345678901234567890,"tags":["a\\u001b"]}]}]}';
 		const {state} = run(init(plainOptions, {columns: 100, rows: 20}), [
-			{type: 'loaded', listing: decodeListing(parseJson(text))},
+			toLoadedAction(decodeListing(parseJson(text))),
 			...['tab', 'v'].map(pressed),
 		]);
 

@@ -3,6 +3,7 @@ import {typingModes} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import type {Size} from '../../source/state/layout.ts';
+import {toLoaded} from '../../source/state/loaded.ts';
 import type {Options} from '../../source/state/options.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
@@ -87,7 +88,7 @@ describe('the filter line', () => {
 		[38, 12, / cached$/],
 		[40, 13, / 3 environments$/],
 	])('says at %ix%i that the listing is cached if the status line does not', (columns, rows, line) => {
-		const shown = {listing: decodeListing(response), since: 'yesterday 09:14'};
+		const shown = toLoaded(decodeListing(response), 'yesterday 09:14');
 
 		expect(filterLine(init(plainOptions, {columns, rows}, shown).state)).toMatch(line);
 	});

@@ -13,6 +13,7 @@ import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const loading = init(plainOptions, {columns: 80, rows: 12}).state;
@@ -139,7 +140,7 @@ describe('the hints', () => {
 
 	it('offers no pick while the selected row is gone, and keeps the formats if csv refuses it', () => {
 		const other = decodeListing({data: [{resources: [{tags: ['os:new']}]}]});
-		const gone = update(loadedState(response, {}, 'tab', 'down'), {type: 'loaded', listing: other}).state;
+		const gone = update(loadedState(response, {}, 'tab', 'down'), toLoadedAction(other)).state;
 
 		expect(lastLine({...gone, notice: undefined})).toBe('u distinct   / filter   ? help   q quit');
 		expect(lineAfter({columns: 24}, '', {data: [{resources: [{tags: null}]}]})).toBe('^o copy  ? help');

@@ -12,6 +12,7 @@ import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, pressed, run} from '../helpers/arbitrary/states.ts';
 import {inTone, textOf, tonesOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 const tags = ['os:windows7-x64', 'locale:en-us'];
 const one = [...tags, 'image:1'];
@@ -128,7 +129,7 @@ describe('the pick line', () => {
 	it('refuses a row that is gone, but copies marked rows and the tag in the detail', () => {
 		const listing = decodeListing({data: [{resources: [{tags: one}]}]});
 		const lineAfter = (keys: string, ...more: string[]) => {
-			const gone = update(loadedState(response, {}, ...keys.split(' ')), {type: 'loaded', listing}).state;
+			const gone = update(loadedState(response, {}, ...keys.split(' ')), toLoadedAction(listing)).state;
 			return textOf(toPickLine(run({state: gone, effects: []}, more.map(pressed)).state));
 		};
 

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toFrame} from '../../source/screen/frame.ts';
+import {toLoaded} from '../../source/state/loaded.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
@@ -111,7 +112,7 @@ describe('the tones', () => {
 		],
 		[
 			'of a cached listing',
-			init(plainOptions, mid, {listing, since: '09:14'}).state,
+			init(plainOptions, mid, toLoaded(listing, '09:14')).state,
 			10,
 			'enter{dim} copies {plain}os:win,locale:en{dim} · same tags as 1 other',
 			'{strong}from 09:14{dim} · reloading from sandbox.example.org, 0 s',

@@ -56,7 +56,7 @@ describe('the size of a response', () => {
 	});
 });
 
-const heapGrowth = new URL('../../source/service/io/heap-growth.ts', import.meta.url).href;
+const heapGrowth = new URL('../../source/system/io/heap-growth.ts', import.meta.url).href;
 
 // All the objects survive, as with a listing, so V8 keeps doubling its space for new objects up to the limit.
 const surviving = `const kept = [];

@@ -4,6 +4,7 @@ import {toSpeech} from '../../source/speech/speech.ts';
 import {init, update} from '../../source/update/update.ts';
 import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {spokenFor} from '../helpers/state/spoken.ts';
 
 const size = {columns: 80, rows: 24};
@@ -23,7 +24,7 @@ describe('a screen reader', () => {
 	});
 
 	it('gets the size, the keys, and the first row', () => {
-		expect(spokenFor(loading, {type: 'loaded', listing: twoGroupsListing})).toEqual([
+		expect(spokenFor(loading, toLoadedAction(twoGroupsListing))).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
 			'type to filter, down: next, enter: copy and quit, tab: go to the list, question mark: help, ctrl-c: quit',
 			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
@@ -33,7 +34,7 @@ describe('a screen reader', () => {
 	it('gets the target of a pick with the keys', () => {
 		const {state} = init({...plainOptions, target: 'command'}, size);
 
-		expect(spokenFor(state, {type: 'loaded', listing: twoGroupsListing})[1]).toContain('enter: run and quit');
+		expect(spokenFor(state, toLoadedAction(twoGroupsListing))[1]).toContain('enter: run and quit');
 	});
 
 	it('gets a failure, and the advice', () => {
@@ -50,18 +51,18 @@ describe('a screen reader', () => {
 			expect.stringMatching(/^type to filter, down: next, enter: copy and quit, .*, ctrl-c: quit$/),
 			...['filter win: 1 of 1 match, 1 distinct', 'win, 1 of 1, Group 1, enter copies os:win', notice],
 		];
-		const loaded = update(state, {type: 'loaded', listing}).state;
+		const loaded = update(state, toLoadedAction(listing)).state;
 		const again = update(loaded, pressed('ctrl+r')).state;
 		const waited = update(again, {type: 'waited', milliseconds: 31_000}).state;
 
 		expect(toSpeech(state, loaded)).toEqual(first);
-		expect(spokenFor(again, {type: 'loaded', listing})).toEqual([notice]);
+		expect(spokenFor(again, toLoadedAction(listing))).toEqual([notice]);
 		expect(toSpeech(again, waited)).toEqual(['still loading sandbox.example.org, 30 s']);
 		expect(spokenFor(waited, {type: 'waited', milliseconds: 39_999})).toEqual([]);
 		const delayed = update(waited, {type: 'delayed', remark: '503'}).state;
 		expect(spokenFor(delayed, {type: 'waited', milliseconds: 39_999})).toEqual([]);
 		expect(spokenFor(again, {type: 'failed', failure})).toEqual([what]);
-		expect(spokenFor(loaded, {type: 'loaded', listing})).toEqual([notice]);
+		expect(spokenFor(loaded, toLoadedAction(listing))).toEqual([notice]);
 	});
 
 	it('gets what is typed before the listing, and a failure with the keys for typing', () => {
@@ -75,15 +76,15 @@ describe('a screen reader', () => {
 	});
 
 	it('gets what differs in a new listing, and its age if it is a cached one', () => {
-		const loaded = update(loading, {type: 'loaded', listing: twoGroupsListing}).state;
+		const loaded = update(loading, toLoadedAction(twoGroupsListing)).state;
 		const reloading = update(loaded, pressed('ctrl+r')).state;
 		const smaller = decodeListing({data: [{name: 'north', resources: [{tags: ['os:win7', 'locale:en', 'x64']}]}]});
 
-		expect(spokenFor(reloading, {type: 'loaded', listing: twoGroupsListing})).toEqual(['reloaded: nothing changed']);
-		expect(spokenFor(reloading, {type: 'loaded', listing: smaller})).toEqual([
+		expect(spokenFor(reloading, toLoadedAction(twoGroupsListing))).toEqual(['reloaded: nothing changed']);
+		expect(spokenFor(reloading, toLoadedAction(smaller))).toEqual([
 			...['sandbox.example.org: 1 environment in 1 group', 'win7 en, 1 of 1, north, x64', 'reloaded'],
 		]);
-		expect(spokenFor(loading, {type: 'loaded', listing: smaller, since: 'yesterday 09:14'})[0]).toBe(
+		expect(spokenFor(loading, toLoadedAction(smaller, 'yesterday 09:14'))[0]).toBe(
 			'sandbox.example.org, from yesterday 09:14: 1 environment in 1 group',
 		);
 	});

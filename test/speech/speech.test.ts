@@ -17,6 +17,7 @@ import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {spokenFor} from '../helpers/state/spoken.ts';
 
 /** The spoken lines for the last of these keys. */
@@ -235,7 +236,7 @@ describe('a screen reader', () => {
 			pressed('n'),
 		).state;
 
-		expect(spokenFor(opened, {type: 'loaded', listing: twoGroupsListing})).toEqual([
+		expect(spokenFor(opened, toLoadedAction(twoGroupsListing))).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
 			...['search empty: nothing found', 'the selected environment no longer exists'],
 		]);
@@ -248,7 +249,7 @@ describe('a screen reader', () => {
 	it('gets the marks that a listing leaves', () => {
 		const listing = decodeListing({data: [{resources: [{tags: ['os:new']}]}]});
 
-		expect(spokenFor(stateAfter('ctrl+space'), {type: 'loaded', listing})).toEqual([
+		expect(spokenFor(stateAfter('ctrl+space'), toLoadedAction(listing))).toEqual([
 			...['sandbox.example.org: 1 environment in 1 group', 'none marked'],
 			...[expect.stringMatching(/^new, 1 of 1/), '1 of 1 marked environment no longer exists'],
 		]);

@@ -10,6 +10,7 @@ import {anyAction, anyOptions, anySize} from '../helpers/arbitrary/states.ts';
 import {expectNone} from '../helpers/faults/expect-none.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {styledInkLinesOf} from '../helpers/state/ink-lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {openShown, type ShownOptions} from '../helpers/state/shown.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
@@ -56,7 +57,7 @@ const anySession: fc.Arbitrary<Session> = fc.record({
 			fc.oneof(anyListing, fc.constant(decodeListing(demoListing()))),
 			fc.array(anyAction, {minLength: 10, maxLength: 40}),
 		)
-		.map(([listing, actions]) => [{type: 'loaded' as const, listing}, ...actions]),
+		.map(([listing, actions]) => [toLoadedAction(listing), ...actions]),
 });
 
 // Everything in a frame but text: weights and colours, cursor positions, inserted and deleted cells, erasing, and mode switches.

@@ -6,6 +6,7 @@ import {update} from '../../source/update/update.ts';
 import {overTheWire} from '../helpers/arbitrary/responses.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {inLab, machines} from '../helpers/truth/machines.ts';
 
 const stateAfter = (keys: string): State => inLab({columns: 110, rows: 24}, ...keys.split(' '));
@@ -15,7 +16,7 @@ const screenOf = (state: State): string => toFrame(state).lines.map(textOf).join
 const all = machines.data[0]?.resources ?? [];
 
 const respond = (state: State, resources: readonly unknown[]): State =>
-	update(state, {type: 'loaded', listing: decodeListing(overTheWire({data: [{name: 'lab', resources}]}))}).state;
+	update(state, toLoadedAction(decodeListing(overTheWire({data: [{name: 'lab', resources}]})))).state;
 
 describe('a panel below a comparison', () => {
 	it.each([

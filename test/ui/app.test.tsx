@@ -10,6 +10,7 @@ import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 describe('the interface', () => {
 	it('draws the state, and every change of it', async () => {
@@ -67,7 +68,7 @@ describe('the interface', () => {
 		const app = start();
 		const respond = (...fields: string[]) => {
 			const resource = {tags: ['os:a'], ...Object.fromEntries(fields.map(name => [name, 'x']))};
-			app.program.dispatch({type: 'loaded', listing: decodeListing({data: [{resources: [resource]}]})});
+			app.program.dispatch(toLoadedAction(decodeListing({data: [{resources: [resource]}]})));
 		};
 		respond();
 		app.press('\u000f');
@@ -122,8 +123,7 @@ const start = () => {
 	};
 };
 
-const load = ({program}: ReturnType<typeof start>) =>
-	program.dispatch({type: 'loaded', listing: decodeListing(demoListing())});
+const load = ({program}: ReturnType<typeof start>) => program.dispatch(toLoadedAction(decodeListing(demoListing())));
 
 /** The interface with the open menu of formats. */
 const openFormats = async () => {

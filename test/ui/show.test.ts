@@ -3,6 +3,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import type {Size} from '../../source/state/layout.ts';
 import type {Action} from '../../source/update/update.ts';
 import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {openShown} from '../helpers/state/shown.ts';
 
 describe('the output of the screen', () => {
@@ -86,5 +87,5 @@ const listingOf = (count: number) =>
 	});
 
 const down = pressed('down');
-const load = (count: number): Action => ({type: 'loaded', listing: listingOf(count)});
+const load = (count: number): Action => toLoadedAction(listingOf(count));
 const bytesOf = (writes: readonly string[]): number => Buffer.byteLength(writes.join(''));

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/fault.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
+import {toLoaded} from '../../source/state/loaded.ts';
 import type {Options} from '../../source/state/options.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {State} from '../../source/state/state.ts';
@@ -12,11 +13,12 @@ import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {copiedBy, listingWith, respond} from '../helpers/scenes/one-group.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 /** A program that shows yesterday's listing while it waits for the service. */
 const start = (options: Partial<Options> = {}): State => {
 	const all = {...plainOptions, source: 'here', ...options};
-	return init(all, {columns: 100, rows: 20}, {listing: listingWith('os:a os:b os:c'), since: 'yesterday 09:14'}).state;
+	return init(all, {columns: 100, rows: 20}, toLoaded(listingWith('os:a os:b os:c'), 'yesterday 09:14')).state;
 };
 
 const fail = (state: State, exitCode: Failure['exitCode']): Step =>
@@ -62,7 +64,7 @@ describe('a pick before the response', () => {
 
 		expect(press(start(), 'enter').effects).toMatchObject([{type: 'copy', text: 'os:a', leaves: true, merged}]);
 
-		const cached = {listing: listingWith('os:a,x:1 os:a,x:2'), since: 'yesterday 09:14'};
+		const cached = toLoaded(listingWith('os:a,x:1 os:a,x:2'), 'yesterday 09:14');
 		const twins = init({...plainOptions, tags: 'short'}, {columns: 100, rows: 20}, cached).state;
 		expect(press(twins, 'tab', '*', 'enter').effects).toMatchObject([
 			{text: 'os:a', merged: `2 environments in 1 line, ${merged}`},
@@ -110,7 +112,7 @@ describe('a pick before the response', () => {
 	});
 
 	it('is made at once if no request is sent', () => {
-		const remembered = {type: 'loaded', listing: listingWith('os:a'), since: '09:14'} as const;
+		const remembered = toLoadedAction(listingWith('os:a'), '09:14');
 		const options = {...plainOptions, ...output, offline: true} as const;
 		const offline = update(init(options, {columns: 100, rows: 20}).state, remembered);
 

@@ -12,6 +12,7 @@ import {copiedBy} from '../helpers/scenes/one-group.ts';
 import {press, stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {textsOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 const large = listingOf(...Array.from({length: 1500}, (_, id) => [`p${id}:a`]));
 
@@ -135,14 +136,13 @@ describe('an open comparison', () => {
 });
 
 describe('a new listing in an open comparison', () => {
-	const load = (state: State, response: unknown): State =>
-		update(state, {type: 'loaded', listing: decodeListing(response)}).state;
+	const load = (state: State, response: unknown): State => update(state, toLoadedAction(decodeListing(response))).state;
 
 	/** Two groups with another environment at the top. */
 	const more = {data: [{name: 'new', resources: [{tags: ['os:new', 'x64']}]}, ...twoGroups.data]};
 
 	it('keeps it open, with its selection and its way back', () => {
-		const same = update(stateAfter('tab', 'c', 'down'), {type: 'loaded', listing: twoGroupsListing}).state;
+		const same = update(stateAfter('tab', 'c', 'down'), toLoadedAction(twoGroupsListing)).state;
 
 		expect(idsOf(same)).toEqual([0, 1, 2, 4]);
 		expect(labelOf(selectedEnvironment(same)!)).toBe('win10');

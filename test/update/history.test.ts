@@ -6,6 +6,7 @@ import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
 import {toSpeech} from '../../source/speech/speech.ts';
+import {toLoaded} from '../../source/state/loaded.ts';
 import type {Options} from '../../source/state/options.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {PickBefore, State} from '../../source/state/state.ts';
@@ -15,6 +16,7 @@ import {listingWith} from '../helpers/scenes/one-group.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {textOf, textsOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 const before = listingWith('os:a os:gone os:c,image:1');
@@ -100,7 +102,7 @@ describe('the list of changes', () => {
 	});
 
 	it('stays when a listing is loaded, with the same change once that is known', () => {
-		const loaded = update(press(opened, 'down').state, {type: 'loaded', listing: listingNow}).state;
+		const loaded = update(press(opened, 'down').state, toLoadedAction(listingNow)).state;
 		const again = compared(loaded);
 
 		expect(screenOf(loaded)[1]).toBe('comparing with the earlier listing');
@@ -127,7 +129,7 @@ describe('the list of changes', () => {
 
 	const unknown = (state: State): State => update(state, {type: 'compared', changes: undefined}).state;
 
-	const early = init(plainOptions, {columns: 100, rows: 20}, {listing: listingNow, since: '09:14'}).state;
+	const early = init(plainOptions, {columns: 100, rows: 20}, toLoaded(listingNow, '09:14')).state;
 
 	const failure = {what: 'it failed', tryThis: 'try', exitCode: 3} as const;
 	const failed = update(early, {type: 'failed', failure}).state;
@@ -193,7 +195,7 @@ describe('the last picks', () => {
 
 	it('each select the same environment with the same tags, and say so', () => {
 		const twins = listingWith('os:c,image:1 os:c,image:2 os:a');
-		const state = update(start({tags: 'all'}), {type: 'loaded', listing: twins}).state;
+		const state = update(start({tags: 'all'}), toLoadedAction(twins)).state;
 		const second: Picked = {...pickedOf(['os:c', 'image:2']), mode: 'exact'};
 
 		const found = press(knowing(picksBefore(['14:00', second]), state), 'tab', '.').state;

@@ -4,6 +4,7 @@ import type {Effect} from '../../source/state/step.ts';
 import {createProgram, type Dispatch} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 const size = {columns: 100, rows: 20};
 const listing = decodeListing({data: [{resources: [{tags: ['a']}, {tags: ['b']}]}]});
@@ -45,7 +46,7 @@ describe('a program', () => {
 	it('handles the immediate actions of an effect within the same burst, in order', () => {
 		const {program, told} = start((effect, dispatch) => {
 			if (effect.type === 'load') {
-				dispatch({type: 'loaded', listing});
+				dispatch(toLoadedAction(listing));
 			}
 		});
 
@@ -62,7 +63,7 @@ describe('a program', () => {
 		const {program} = start(effect => {
 			loads.push(effect.type === 'copy' ? `${effect.text} ${program.getState().isLeaving}` : effect.type);
 		});
-		program.dispatch({type: 'loaded', listing});
+		program.dispatch(toLoadedAction(listing));
 		program.dispatch(pressed('enter'));
 
 		expect(loads).toEqual(['load', 'a true']);

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
+import {toLoaded} from '../../source/state/loaded.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {createFinder} from '../../source/update/replace-listing.ts';
 import {init, update} from '../../source/update/update.ts';
@@ -11,6 +12,7 @@ import {loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
 import {copiedBy, respond} from '../helpers/scenes/one-group.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 describe('a new listing', () => {
 	it.each<Reload>([
@@ -63,19 +65,19 @@ describe('a new listing', () => {
 	});
 
 	it('without the selected environment selects the next one, in a later group', () => {
-		const before = update(start, {type: 'loaded', listing: groupsOf(['one', 'x'], ['two', 'a'], ['three', 'b'])}).state;
+		const before = update(start, toLoadedAction(groupsOf(['one', 'x'], ['two', 'a'], ['three', 'b']))).state;
 		const after = groupsOf(['one', 'x'], ['two'], ['three', 'b']);
 
-		expect(selectedKey(update(press(before, 'down').state, {type: 'loaded', listing: after}).state)).toBe(1);
+		expect(selectedKey(update(press(before, 'down').state, toLoadedAction(after)).state)).toBe(1);
 	});
 
 	it('says which marks it lost rather than what it cannot read, and no longer that it loads', () => {
 		const partly = decodeListing({data: [{resources: [{tags: ['a']}, 5]}]});
-		const lost = update(press(respond(start, 'a b').state, 'tab', '*').state, {type: 'loaded', listing: partly}).state;
+		const lost = update(press(respond(start, 'a b').state, 'tab', '*').state, toLoadedAction(partly)).state;
 
 		expect(lost.notice?.text).toBe('1 of 2 marked environments no longer exists');
 		expect(respond(press(start, 'ctrl+y').state, 'a').state.notice).toBeUndefined();
-		expect(init(plainOptions, start.size, {listing: partly, since: '09:14'})).toMatchObject({
+		expect(init(plainOptions, start.size, toLoaded(partly, '09:14'))).toMatchObject({
 			...{state: {notice: undefined}, effects: [{type: 'load'}]},
 		});
 	});
@@ -90,7 +92,7 @@ describe('a new listing', () => {
 	it('keeps the field under the cursor of the detail, by its name', () => {
 		const withState = (state: string) => ({data: [{resources: [{id: 'a', state, tags: ['os:a', 'up']}]}]});
 		const before = loadedState(withState('up'), {}, 'tab', 'd', 'end');
-		const after = update(before, {type: 'loaded', listing: decodeListing(withState('busy'))}).state;
+		const after = update(before, toLoadedAction(decodeListing(withState('busy')))).state;
 
 		expect([before, after].flatMap(state => copiedBy(press(state, 'y').effects))).toEqual(['up', 'busy']);
 	});
@@ -98,7 +100,7 @@ describe('a new listing', () => {
 	it('keeps the folds and marks of the old listing with their content', () => {
 		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
 		const moved = {data: [...twoGroups.data.toReversed(), {name: 'new', resources: [{tags: ['x']}]}]};
-		const {state} = update(before, {type: 'loaded', listing: decodeListing(moved)});
+		const {state} = update(before, toLoadedAction(decodeListing(moved)));
 
 		expect([state.folded, state.marked]).toEqual([new Set([0]), new Set([2])]);
 		expect([before, state].map(selectedKey)).toEqual([1, 3]);

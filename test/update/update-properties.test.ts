@@ -14,6 +14,7 @@ import {always} from '../helpers/arbitrary/always.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 import {anyListing, anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 import {anyAction, anyOptions, anySize, anyState, pressed, run, withoutPanels} from '../helpers/arbitrary/states.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 describe('after any actions', () => {
 	/** The states of a run, from its start to its end. */
@@ -21,7 +22,7 @@ describe('after any actions', () => {
 		.record({options: anyOptions, size: anySize, listing: anyListing, actions: fc.array(anyAction, {maxLength: 30})})
 		.map(({options, size, listing, actions}) => {
 			const states = [init(options, size).state];
-			for (const action of [{type: 'loaded' as const, listing}, ...actions]) {
+			for (const action of [toLoadedAction(listing), ...actions]) {
 				states.push(update(states.at(-1)!, action).state);
 			}
 			return states;
@@ -134,7 +135,7 @@ describe('after any actions', () => {
 			100,
 			fc.tuple(anyResponse.map(overTheWire), anyOptions, fc.array(anyAction, {maxLength: 20})),
 			([one, options, all]) => {
-				const load = () => ({type: 'loaded', listing: decodeListing(one)}) as const;
+				const load = () => toLoadedAction(decodeListing(one));
 				const actions = all.filter(({type}) => type !== 'loaded' && type !== 'failed');
 				const before = run(update(init(options, {columns: 100, rows: 20}).state, load()), actions).state;
 				const after = update(before, load()).state;

@@ -10,6 +10,7 @@ import {withTheme} from '../../source/text/theme.ts';
 import {init, update} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 describe('typing into the filter', () => {
 	it('narrows at once and selects the first match', () => {
@@ -184,7 +185,7 @@ describe('a program that starts', () => {
 	});
 
 	it('filters the loaded listing by what was typed before', () => {
-		const {state} = run(init(plainOptions, size), [...'mac'].map(pressed).concat({type: 'loaded', listing}));
+		const {state} = run(init(plainOptions, size), [...'mac'].map(pressed).concat(toLoadedAction(listing)));
 
 		expect([...state.found.matches]).toEqual([2]);
 		expect(selectedKey(state)).toBe(2);
@@ -201,7 +202,7 @@ describe('loading', () => {
 		]);
 
 		expect(state.load).toEqual({type: 'loading', milliseconds: 1200, remark: 'busy; try 2 in 1 s'});
-		for (const action of [{type: 'loaded', listing} as const, {type: 'failed', failure} as const]) {
+		for (const action of [toLoadedAction(listing), {type: 'failed', failure} as const]) {
 			const over = update(state, action).state;
 			expect(update(over, {type: 'waited', milliseconds: 1300}).state).toBe(over);
 			expect(update(over, {type: 'delayed', remark: 'busy'}).state).toBe(over);

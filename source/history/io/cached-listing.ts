@@ -17,8 +17,6 @@ export type Owner = {
 	readonly key: readonly (string | number)[];
 };
 
-type Rules = {readonly keepsEach: boolean; readonly mayKeep: () => boolean};
-
 /** The most bytes of all files together, and so of the largest file that is read. */
 const mostBytes = 2 ** 26;
 
@@ -26,61 +24,35 @@ const mostBytes = 2 ** 26;
 export const mostAtOnce = 2 ** 22;
 
 /** The cached listing of an owner, in the shared directory: the body of a response in a file, whose time is its age. */
-export const openCachedListing = (directory: PrivateDirectory, owner: Owner, {keepsEach, mayKeep}: Rules) => {
+export const openCache = (directory: PrivateDirectory, owner: Owner) => {
 	// Hashing loads a fifth of Node, so the name is computed after the request is sent. With 64 bits two owners never collide by chance.
 	const name = (): string => {
 		const text = JSON.stringify([owner.base, owner.service ?? '', ...owner.key]);
 		return createHash('sha256').update(text).digest('hex').slice(0, 16);
 	};
-	const read = (most: number): Cached | undefined => {
-		const file = directory.read(name(), most);
-		try {
-			return file && {listing: decodeListing(parseJson(file.text)), time: file.time};
-		} catch {
-			// A corrupt listing would keep scripts from caching a new one.
-			directory.remove(name());
-			return undefined;
-		}
-	};
-	let earlier: readonly (Cached | undefined)[] | undefined;
-	const before = (): Cached | undefined => {
-		earlier ??= [read(mostAtOnce)];
-		return earlier[0];
-	};
-	let taken: string | undefined;
-	const keep = (): boolean => {
-		if (!mayKeep() || taken === undefined) {
-			return false;
-		}
-		before();
-		const isWritten = directory.write(name(), taken);
-		if (isWritten) {
-			trim(directory);
-		}
-		return isWritten;
-	};
-	const take = (body: string) => {
-		taken = body;
-		// The caller gets the listing first.
-		setImmediate(() => {
-			if (keepsEach || !directory.list()?.some(entry => entry.name === name() && entry.bytes > 0)) {
-				keep();
-			}
-			// A long run releases the text. A script may still need it, for `--changes`.
-			taken = keepsEach ? undefined : taken;
-		});
-	};
+	const isEmpty = (): boolean => !directory.list()?.some(entry => entry.name === name() && entry.bytes > 0);
 	return {
-		/** Undefined if there is no cached listing, or if it has more bytes. */
-		listing: (most = mostBytes) => read(most),
-		/** The listing that was cached before this run. */
-		before,
-		/** Gets the body of a decoded response, and caches it; a script caches it only if there is none. */
-		take,
-		/** Caches the last response. Returns whether that succeeded. */
-		keep,
-		/** Deletes the cached listing, as the key is refused. */
-		drop: () => void directory.remove(name()),
+		/** The cached listing; undefined if there is none, or if it has more bytes. */
+		read: (most = mostBytes): Cached | undefined => {
+			const file = directory.read(name(), most);
+			try {
+				return file && {listing: decodeListing(parseJson(file.text)), time: file.time};
+			} catch {
+				// A corrupt listing would keep scripts from caching a new one.
+				directory.remove(name());
+				return undefined;
+			}
+		},
+		/** Caches the body of a decoded response, or only if nothing is cached. Returns whether it was written. */
+		write: (body: string, when: 'always' | 'if-empty' = 'always'): boolean => {
+			const isWritten = (when === 'always' || isEmpty()) && directory.write(name(), body);
+			if (isWritten) {
+				trim(directory);
+			}
+			return isWritten;
+		},
+		/** Deletes the cached listing. */
+		remove: () => void directory.remove(name()),
 	};
 };
 

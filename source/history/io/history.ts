@@ -4,11 +4,11 @@ import type {Note} from '../../debug/lines.ts';
 import {userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {mostPicksBytes, type PastPick, type Picked, parsePicks, withPick} from '../picks.ts';
-import {type Owner, openCachedListing} from './cached-listing.ts';
+import {type Owner, openCache} from './cached-listing.ts';
 import {openPrivateDirectory, type PrivateDirectory} from './private-directory.ts';
 
 /** The saved data of one service. Nothing throws: an unreadable file counts as missing, and a failed write is logged. */
-export type ServiceHistory = ReturnType<typeof openCachedListing> & {
+export type ServiceHistory = ReturnType<typeof openCache> & {
 	/** The past picks, newest first. */
 	readonly picks: () => readonly PastPick[];
 	readonly addPick: (picked: Picked | undefined) => void;
@@ -20,12 +20,10 @@ type HistoryRequest = {
 	readonly variables: Variables;
 	readonly userId: number | undefined;
 	readonly note?: Note | undefined;
-	/** Whether each response is cached, as on a screen. */
-	readonly keepsEach?: boolean | undefined;
 };
 
 /** Opens the cached listings and past picks of the current user; undefined without a home directory. */
-export const openHistory = ({variables, userId, note = () => {}, keepsEach = false}: HistoryRequest) => {
+export const openHistory = ({variables, userId, note = () => {}}: HistoryRequest) => {
 	const home = variables['HOME'] || 'no home';
 	const [cache, state] = [userDirectory('cache', variables, home), userDirectory('state', variables, home)];
 	// Without a home directory, files would have to be in a shared one, so nothing is saved. A home directory is never created.
@@ -39,8 +37,10 @@ export const openHistory = ({variables, userId, note = () => {}, keepsEach = fal
 	return {
 		of: (owner: Owner): ServiceHistory => {
 			let isStopped = false;
+			const cache = openCache(listings, owner);
 			return {
-				...openCachedListing(listings, owner, {keepsEach, mayKeep: () => !isStopped}),
+				...cache,
+				write: (...written) => !isStopped && cache.write(...written),
 				picks: () => readPicks(pastPicks).filter(({service}) => service === owner.base),
 				addPick: picked => {
 					if (picked !== undefined && !isStopped) {

@@ -1,8 +1,8 @@
 import {Readable} from 'node:stream';
 import type {ToFault} from '../../fault/fault.ts';
+import {holdHeapIfLarge} from '../../system/io/heap-growth.ts';
 import {sizeText} from '../../text/numbers.ts';
 import type {Reply} from './connection.ts';
-import {holdHeapIfLarge} from './heap-growth.ts';
 
 /**
 Reads the body of a response to its end, passes its decompressed bytes to `take`, and destroys it in any case. The request accepts

@@ -9,11 +9,13 @@ import {keymap} from '../../../source/keys/keymap.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {tagsModes} from '../../../source/listing/pick-tags.ts';
 import type {Size} from '../../../source/state/layout.ts';
+import {toLoaded} from '../../../source/state/loaded.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
 import {type Action, init, update} from '../../../source/update/update.ts';
+import {toLoadedAction} from '../state/loaded.ts';
 import {pickedOf, picksBefore} from '../state/picks.ts';
 import {hostileText, safeText} from './hostile.ts';
 import {anyListing, overTheWire, usualTag} from './responses.ts';
@@ -119,7 +121,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 	{weight: 2, arbitrary: anySize.map(size => ({type: 'resized' as const, size}))},
 	{weight: 1, arbitrary: fc.nat(100_000).map(milliseconds => ({type: 'waited' as const, milliseconds}))},
 	{weight: 1, arbitrary: safeText.map(remark => ({type: 'delayed' as const, remark}))},
-	{weight: 2, arbitrary: anyListing.map(listing => ({type: 'loaded' as const, listing}))},
+	{weight: 2, arbitrary: anyListing.map(listing => toLoadedAction(listing))},
 	{weight: 1, arbitrary: fc.constant(failed)},
 	{
 		weight: 1,
@@ -187,8 +189,8 @@ export const anyState: fc.Arbitrary<State> = fc
 		later: fc.array(anyAction, {maxLength: 5}),
 	})
 	.map(({options, size, cached, listing, actions, keys, later}) => {
-		const first = init(options, size, cached === null ? undefined : {listing: cached, since: 'yesterday 09:14'});
-		const load: Action[] = listing === null ? [] : [{type: 'loaded', listing}];
+		const first = init(options, size, cached === null ? undefined : toLoaded(cached, 'yesterday 09:14'));
+		const load: Action[] = listing === null ? [] : [toLoadedAction(listing)];
 		const pressing = keys.split(' ').filter(Boolean).map(toPress);
 		return run(first, [...load, ...actions, ...pressing, ...later]).state;
 	});
@@ -201,6 +203,6 @@ export const loadedState = (
 ): State => {
 	const {columns = 100, rows = 20, ...options} = given;
 	const listing = decodeListing(overTheWire(answer));
-	return run(init({...plainOptions, ...options}, {columns, rows}), [{type: 'loaded', listing}, ...keys.map(toPress)])
+	return run(init({...plainOptions, ...options}, {columns, rows}), [toLoadedAction(listing), ...keys.map(toPress)])
 		.state;
 };

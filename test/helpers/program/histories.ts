@@ -19,7 +19,6 @@ export const openHome = (home: string, notes?: string[]) =>
 		variables: {HOME: home},
 		userId: process.getuid?.(),
 		note: line => notes?.push(line),
-		keepsEach: true,
 	});
 
 /** The history files in a home, for one owner. */
@@ -28,8 +27,7 @@ export const historyOf = (home: string, more: Partial<Owner> = {}, notes?: strin
 
 /** Caches a listing of a single environment with a tag. */
 export const keepIn = (history: ServiceHistory | undefined, tag: string): void => {
-	history?.take(JSON.stringify(listingOf([tag])));
-	history?.keep();
+	history?.write(JSON.stringify(listingOf([tag])));
 };
 
 /** Caches such a listing in a home. */
@@ -40,7 +38,7 @@ export const tagsOf = (listing: Listing | undefined): readonly string[] | undefi
 	listing?.tags.map(({value}) => value);
 
 /** The tags of the cached listing. */
-export const cachedTags = (home: string, more: Partial<Owner> = {}) => tagsOf(historyOf(home, more).listing()?.listing);
+export const cachedTags = (home: string, more: Partial<Owner> = {}) => tagsOf(historyOf(home, more).read()?.listing);
 
 /** The directory of the cached listings in a home. */
 export const listingsIn = (home: string): string => join(home, '.cache', 'envpick', 'listings');

@@ -1,17 +1,27 @@
 import type {CopyReport} from '../../../source/clipboard/report.ts';
 import {Fault} from '../../../source/fault/fault.ts';
+import type {Changes} from '../../../source/history/changes.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {type BrowseWorld, createEffects} from '../../../source/run/start-program.ts';
+import {toLoaded} from '../../../source/state/loaded.ts';
 import type {Effect, Outcome} from '../../../source/state/step.ts';
 import type {Action} from '../../../source/update/update.ts';
+
+type Load = Awaited<ReturnType<BrowseWorld['load']>>;
+
+/** The result of a load; without changes there is nothing to compare with. */
+export const toLoad = (listing: Listing, since?: string, changes?: Changes): Load => ({
+	loaded: toLoaded(listing, since),
+	keep: async () => changes,
+});
 
 /** A world that does nothing by itself and records the calls to it; `more` replaces some of its functions. */
 export const createFakeWorld = (more: Partial<Parameters<typeof createEffects>[0]> = {}) => {
 	const loads: {
 		signal: AbortSignal;
 		onDelay: (remark: string) => void;
-		resolve: (loaded: {listing: Listing; since?: string | undefined}) => void;
+		resolve: (load: Load) => void;
 		reject: (error: unknown) => void;
 	}[] = [];
 	const copies: (PromiseWithResolvers<CopyReport> & {text: string})[] = [];
@@ -24,7 +34,7 @@ export const createFakeWorld = (more: Partial<Parameters<typeof createEffects>[0
 	const run = createEffects({
 		...createBrowseWorld(async () => oneListing).world,
 		load: (signal, onDelay) => {
-			const {promise, resolve, reject} = Promise.withResolvers<{listing: Listing}>();
+			const {promise, resolve, reject} = Promise.withResolvers<Load>();
 			loads.push({signal, onDelay, resolve, reject});
 			return promise;
 		},
@@ -75,14 +85,13 @@ export const createBrowseWorld = (load: () => Promise<Listing>) => {
 	const stops: (() => void)[] = [];
 	const sent: CopyReport = {type: 'copied', problems: []};
 	const world: BrowseWorld = {
-		load: async () => ({listing: await load()}),
+		load: async () => toLoad(await load()),
 		copy: async text => {
 			texts.push(text);
 			return sent;
 		},
 		repeat: () => () => {},
 		now: () => 0,
-		compare: async () => undefined,
 		picks: () => [],
 		onPick: () => {},
 		finishCopies: async () => {

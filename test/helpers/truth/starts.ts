@@ -4,12 +4,14 @@ import {toPicked} from '../../../source/history/picks.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import type {Size} from '../../../source/state/layout.ts';
+import {toLoaded} from '../../../source/state/loaded.ts';
 import type {Options} from '../../../source/state/options.ts';
 import type {State} from '../../../source/state/state.ts';
 import {memoize} from '../../../source/text/memoize.ts';
 import {type Action, init} from '../../../source/update/update.ts';
 import {overTheWire} from '../arbitrary/responses.ts';
 import {plainOptions, run} from '../arbitrary/states.ts';
+import {toLoadedAction} from '../state/loaded.ts';
 import {picksBefore} from '../state/picks.ts';
 import {pressKeys} from './reach.ts';
 
@@ -96,11 +98,7 @@ export const respondWith = (data: readonly Pool[], before = poolsBefore): Action
 	const listing = listingOfPools(data);
 	const picks = pastPicks.flatMap(pickOf);
 	const list = changesBetween(earlierListing(before), listing);
-	return [
-		{type: 'loaded', listing},
-		{type: 'picks-loaded', picks},
-		{type: 'compared', changes: {since: '12 Nov', list}},
-	];
+	return [toLoadedAction(listing), {type: 'picks-loaded', picks}, {type: 'compared', changes: {since: '12 Nov', list}}];
 };
 
 export const wide: Size = {columns: 160, rows: 32};
@@ -130,7 +128,7 @@ export const failure: Action = {
 
 /** The screen of a run that has started to load, with a cached listing. */
 export const cached = (options: Partial<Options> = {}, size: Size = wide, data: readonly Pool[] = pools): State =>
-	init({...plainOptions, ...options}, size, {listing: listingOfPools(data), since: 'yesterday 09:14'}).state;
+	init({...plainOptions, ...options}, size, toLoaded(listingOfPools(data), 'yesterday 09:14')).state;
 
 /** Screens from which keys lead to all others; the most different lists come first. */
 export const starts: readonly (readonly [name: string, state: State])[] = [

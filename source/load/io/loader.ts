@@ -1,0 +1,110 @@
+import {setTimeout as sleep} from 'node:timers/promises';
+import {type Note, toListingLine} from '../../debug/lines.ts';
+import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
+import type {ServiceHistory} from '../../history/io/history.ts';
+import {nextTurn} from '../../system/io/next-turn.ts';
+import type {Received, Work} from '../work.ts';
+
+/** Loads the listing of a run, and knows the listing that was cached before it. */
+export type Loader = {
+	/** The name on the screen: a host, a file, the demo. */
+	readonly name: string;
+	/** Loads the listing. Throws Fault, or the signal's reason once it is aborted. */
+	readonly load: Work<Received>;
+	/** Sends the first request early, and resolves once a connection has had time to open. Throws like opening the source. */
+	readonly start: () => Promise<void>;
+	/** Loads for a script, which caches the response if nothing is cached. If a screen follows, its first load returns the same. */
+	readonly loadNow: () => Promise<Received>;
+	/** The listing that was cached before this run, if it is small enough to be read while keys may come. */
+	readonly before: () => Cached | undefined;
+	/** Absent if nothing is saved. */
+	readonly history?: ServiceHistory | undefined;
+};
+
+/** The log of loads, without the key. */
+export type LoadLog = {readonly note?: Note | undefined; readonly onError?: ((error: unknown) => void) | undefined};
+
+type Source = Pick<Loader, 'name' | 'history'> & {
+	/** Prepares the requests, such as by reading the key. The first load does this, and the next one again after a failure. */
+	readonly open: (signal?: AbortSignal) => Promise<Work<Received>>;
+};
+
+/** Makes the only loader of a run. It is opened by its first load, so that the cached listing can be shown before. */
+export const createLoader = ({name, history, open}: Source, {note, onError}: LoadLog): Loader => {
+	let request: Work<Received> | undefined;
+	// An early request, or a loaded listing, for the next load.
+	let next: Work<Received> | undefined;
+	let earlier: {readonly cached: Cached | undefined} | undefined;
+	const send: Work<Received> = async (signal, onDelay) => {
+		try {
+			if (request === undefined) {
+				// The cached listing is painted first, in this turn.
+				await nextTurn();
+				request = await open(signal);
+			}
+			const received = await request(signal, onDelay);
+			note?.(toListingLine(received.listing));
+			return received;
+		} catch (error) {
+			if (!signal.aborted) {
+				onError?.(error);
+			}
+			throw error;
+		}
+	};
+	const load: Work<Received> = (...how) => {
+		const work = next ?? send;
+		next = undefined;
+		return work(...how);
+	};
+	return {
+		name,
+		history,
+		load,
+		start: async () => {
+			request = await open();
+			next = begin(send);
+			await sleep(connectTime);
+		},
+		loadNow: async () => {
+			const received = await load(new AbortController().signal, () => {});
+			// Signals are handled before the listing is used.
+			await nextTurn();
+			if (received.text !== undefined && history?.write(received.text, 'if-empty')) {
+				earlier = {cached: undefined};
+			}
+			next = async () => received;
+			return received;
+		},
+		before: () => {
+			earlier ??= {cached: history?.read(mostAtOnce)};
+			return earlier.cached;
+		},
+	};
+};
+
+// Milliseconds: enough to connect to a near machine. A round trip to a distant one takes longer than loading the interface.
+const connectTime = 3;
+
+// Does work now; the returned work only waits for it, and gets its delays and its failure.
+const begin = <Value>(work: Work<Value>): Work<Value> => {
+	const ending = new AbortController();
+	let early: string | undefined;
+	let report = (remark: string) => {
+		early = remark;
+	};
+	const begun = work(ending.signal, remark => report(remark));
+	begun.catch(() => {});
+	return (signal, onDelay) => {
+		endWith(signal, ending);
+		report = onDelay;
+		if (early !== undefined) {
+			onDelay(early);
+		}
+		return begun;
+	};
+};
+
+// A separate function, so that the signal, which lasts until the next load, does not keep the text of this response.
+const endWith = (signal: AbortSignal, ending: AbortController): void =>
+	signal.addEventListener('abort', () => ending.abort(signal.reason));

@@ -1,0 +1,121 @@
+import {type KeySource, refusedAdvice} from '../../access-key/access-key.ts';
+import {identifyKey, type KeyRequest} from '../../access-key/io/read.ts';
+import {fieldFault, type Service} from '../../config/config.ts';
+import {Fault} from '../../fault/fault.ts';
+import {openHistory, type ServiceHistory} from '../../history/io/history.ts';
+import type {Address} from '../../service/address.ts';
+import {nextTurn} from '../../system/io/next-turn.ts';
+import {createRedact, holdsKey} from '../../text/redact.ts';
+import {listingRequest} from '../listing-request.ts';
+import type {Received, Work} from '../work.ts';
+import {createLoader, type Loader, type LoadLog} from './loader.ts';
+
+export type ServiceOptions = KeyRequest &
+	LoadLog & {
+		/** Whether anything is cached or kept. */
+		readonly remembers: boolean;
+		readonly hasTerminal: boolean;
+	};
+
+/** The known facts about a service at an address. */
+type ServiceFacts = {
+	/** The service in the config, which may name certificates to trust. */
+	readonly service?: Service | undefined;
+	/** The source of the key. */
+	readonly from?: KeySource | undefined;
+	/** A response that the service has already sent: the first load returns it. */
+	readonly received?: Received | undefined;
+};
+
+/** Makes the loader for the service at an address. Loading also throws Fault if the certificates of the config are unusable. */
+export const openAt = (
+	address: Address,
+	readKey: (signal?: AbortSignal) => Promise<string>,
+	options: ServiceOptions,
+	facts: ServiceFacts = {},
+): Loader => {
+	// Opened before the key is read: if the key file changes meanwhile, the listing is cached for the old key, which is gone.
+	const history = historyOf(address, facts, options);
+	// Only the first load needs the response, so its text is released afterwards.
+	const responses = facts.received === undefined ? [] : [facts.received];
+	const {service, from} = facts;
+	const open = async (signal?: AbortSignal): Promise<Work<Received>> => {
+		const key = await readKey(signal);
+		const request = await openService(address, key, {...options, signal}, {service, from});
+		return async (...how) => checkResponse(history, key, async () => responses.pop() ?? request(...how));
+	};
+	return createLoader({name: address.host, history, open}, options);
+};
+
+/** Prepares requests that cache nothing. Throws Fault if the certificates are unusable; each request also throws Fault. */
+export const openService = async (
+	address: Address,
+	key: string,
+	options: ServiceOptions,
+	{service, from}: ServiceFacts = {},
+): Promise<Work<Received>> => {
+	const {timeout, variables, note} = options;
+	const authorities = await readOwnAuthorities(service, options);
+	// Imported only for a request, as it is a third of the program; and before the load, which then sends the request at once.
+	const {request} = await import('../../service/io/request.ts');
+	const keyAdvice = from && refusedAdvice(from, createRedact(key), options.hasTerminal);
+	return async (signal, onDelay) => {
+		const how = {address, key, timeout, variables, signal, authorities, note, keyAdvice, onDelay};
+		const {value: listing, text} = await request(listingRequest, how);
+		return {listing, text};
+	};
+};
+
+const readOwnAuthorities = async (service: Service | undefined, request: KeyRequest) => {
+	if (service?.ca === undefined) {
+		return undefined;
+	}
+	const {readAuthorities} = await import('../../service/io/authorities.ts');
+	const toFault = (why: string) =>
+		fieldFault(
+			request.locations,
+			`services.${service.name}.ca`,
+			`: ${why}`,
+			'write the path of a PEM file with certificates',
+		);
+	return readAuthorities({...request, path: service.ca, toFault});
+};
+
+/** The cached listing and past picks of a service; undefined if caching is off, or if the key has no identity. */
+export const historyOf = (
+	{base}: Address,
+	{service, from}: ServiceFacts,
+	options: ServiceOptions,
+): ServiceHistory | undefined => {
+	const key = options.remembers && from !== undefined ? identifyKey(from) : undefined;
+	return key && openHistory(options)?.of({base, service: service?.name, key});
+};
+
+/**
+Loads a listing, whose text is left out if it must not be cached, as that of an incomplete listing. If the text echoes the key, or
+is too large to be searched (absent), no pick is saved either. If the service refuses the key, the cached listing is deleted.
+*/
+export const checkResponse = async (
+	history: ServiceHistory | undefined,
+	key: string,
+	load: () => Promise<Received>,
+): Promise<Received> => {
+	try {
+		const {listing, text} = await load();
+		await nextTurn();
+		const why = history && whyStop(text, key);
+		if (why !== undefined) {
+			history?.stop(why);
+		}
+		const mayKeep = history !== undefined && why === undefined && listing.next === undefined;
+		return {listing, text: mayKeep ? text : undefined};
+	} catch (error) {
+		if (error instanceof Fault && [401, 403].includes(error.network?.status ?? 0)) {
+			history?.remove();
+		}
+		throw error;
+	}
+};
+
+const whyStop = (text: string | undefined, key: string): string | undefined =>
+	text === undefined ? 'the response is too large' : holdsKey(text, key) ? 'the response contains the key' : undefined;
