@@ -6,12 +6,12 @@ import {fileURLToPath} from 'node:url';
 import packageJson from '../package.json' with {type: 'json'};
 import {examples} from '../source/cli/options/help.ts';
 import {options} from '../source/cli/tasks.ts';
-import {configShape} from '../source/config/fields.ts';
 import type {Setting} from '../source/config/settings.ts';
 import {grammar} from '../source/filter/grammar.ts';
 import {toKeyName} from '../source/keys/key-codes.ts';
 import {doesOf, keymap} from '../source/keys/keymap.ts';
-import {formatRows, readPage, tableOf} from './pages.ts';
+import {fieldsIn, formatRows, readPage, tableOf} from './pages.ts';
+import {type JsonSchema, toConfigSchema} from './schema.ts';
 
 // Text for roff, the language of manual pages: groff_char(7) has its characters, man(7) the macros.
 
@@ -155,10 +155,11 @@ const toDefinitions = (sentence: string, rows: readonly (readonly string[])[]): 
 
 // Only the top fields and the fields of a service: for the rest, an editor has the schema.
 const toConfig = (): string[] => {
-	const {services} = configShape.fields;
-	const fields = Object.entries(configShape.fields).filter(([name]) => name !== '$schema');
-	const ofService = services?.type === 'map' && services.of.type === 'object' ? Object.entries(services.of.fields) : [];
-	const toField = ([name, {does = ''}]: readonly [string, {readonly does?: string}]) => named(name, does, 18);
+	const fields = fieldsIn(toConfigSchema()).filter(([name]) => name !== '$schema');
+	const ofService = fields.flatMap(([name, {additionalProperties: service}]) =>
+		name === 'services' && typeof service === 'object' ? fieldsIn(service) : [],
+	);
+	const toField = ([name, {description = ''}]: readonly [string, JsonSchema]) => named(name, description, 18);
 	return [
 		toSentence(
 			'The config is a JSON file. Options override variables, and variables override the file. It has these fields:',

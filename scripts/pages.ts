@@ -4,14 +4,13 @@ import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {helpText} from '../source/cli/options/help.ts';
 import {options} from '../source/cli/tasks.ts';
-import {configShape} from '../source/config/fields.ts';
 import {grammar} from '../source/filter/grammar.ts';
 import {type FormatName, formatNames, formatSummary} from '../source/formats/format.ts';
 import {writePick} from '../source/formats/write-format.ts';
-import type {Shape} from '../source/json/shape.ts';
 import {toKeyName} from '../source/keys/key-codes.ts';
 import {type Binding, doesOf, keymap, lineKeymap} from '../source/keys/keymap.ts';
 import {decodeListing} from '../source/listing/decode.ts';
+import {type JsonSchema, toConfigSchema} from './schema.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -39,7 +38,7 @@ export const toPage = (text: string): string => {
 		keys: toKeyTable(),
 		syntax: toSyntaxTable(),
 		formats: toTable(['format', 'what it is', 'one environment', 'several'], formatRows()),
-		fields: toTable(['field', ''], toFieldRows('', configShape)),
+		fields: toTable(['field', ''], toFieldRows('', toConfigSchema())),
 	};
 	return Object.entries(made).reduce((page, [mark, part]) => replaceBetween(page, mark, part), text);
 };
@@ -77,25 +76,21 @@ export const formatRows = (): readonly (readonly [name: string, does: string, te
 	});
 };
 
-// The fields of an object and of its parts, by their paths; NAME is a name that the user chooses.
-const toFieldRows = (path: string, shape: Shape): readonly (readonly string[])[] => {
-	switch (shape.type) {
-		case 'object':
-			return Object.entries(shape.fields).flatMap(([name, field]) => {
-				const at = path === '' ? name : `${path}.${name}`;
-				const row = [`\`${at}\``, `${field.does ?? ''}${toChoiceWords(field)}`];
-				// The sections below the table describe the colours and the keys.
-				return name === '$schema' || at === 'keys' || at === 'colors' ? [row] : [row, ...toFieldRows(at, field)];
-			});
-		case 'map':
-			return toFieldRows(`${path}.NAME`, shape.of);
-		default:
-			return [];
-	}
-};
+/** The schemas of the named fields of an object, in the schema of the config. */
+export const fieldsIn = ({properties = {}}: JsonSchema): readonly [string, JsonSchema][] => Object.entries(properties);
 
-const toChoiceWords = (shape: Shape): string =>
-	shape.type === 'choice' ? ` One of \`${shape.names.join('`, `')}\`.` : '';
+// The fields of an object and of its parts, by their paths; NAME is a name that the user chooses.
+const toFieldRows = (path: string, schema: JsonSchema): readonly (readonly string[])[] => {
+	const {additionalProperties: named} = schema;
+	const rows = fieldsIn(schema).flatMap(([name, field]) => {
+		const at = path === '' ? name : `${path}.${name}`;
+		const choices = field.enum === undefined ? '' : ` One of \`${field.enum.join('`, `')}\`.`;
+		const row = [`\`${at}\``, `${field.description}${choices}`];
+		// The sections below the table describe the colours and the keys.
+		return at === 'keys' || at === 'colors' ? [row] : [row, ...toFieldRows(at, field)];
+	});
+	return typeof named === 'object' ? [...rows, ...toFieldRows(`${path}.NAME`, named)] : rows;
+};
 
 const replaceBetween = (text: string, mark: string, made: string): string => {
 	const [start, end] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`];

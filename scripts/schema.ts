@@ -1,62 +1,65 @@
-// Writes config.schema.json from the table with which the program checks a config. A test fails if the file is out of date.
+// Writes config.schema.json from the schema with which the program checks a config. A test fails if the file is out of date.
 import {execFileSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
+import {type ConversionConfig, toJsonSchema} from '@valibot/to-json-schema';
 import {schemaAddress} from '../source/config/add-service.ts';
-import {configShape, sharedShapes} from '../source/config/fields.ts';
-import type {Shape} from '../source/json/shape.ts';
+import {configSchema, sharedSchemas} from '../source/config/fields.ts';
 
 /** A JSON schema, of the draft that editors support best (https://json-schema.org/draft-07). */
-export type JsonSchema = {readonly [keyword: string]: unknown};
-
-/** The schema of the config file, for editors. Only the program checks references to other parts of the file. */
-export const toConfigSchema = (): JsonSchema => ({
-	$schema: 'http://json-schema.org/draft-07/schema#',
-	$id: schemaAddress,
-	title: 'The config file of envpick',
-	// Not part of JSON Schema, but VS Code and its descendants read these fields.
-	allowComments: true,
-	allowTrailingCommas: true,
-	...schemaOf(configShape),
-	definitions: mapValues(sharedShapes, schemaOf),
-});
-
-const mapValues = (shapes: Readonly<Record<string, Shape>>, map: (shape: Shape) => JsonSchema): JsonSchema =>
-	Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, map(shape)]));
-
-const toSchema = (shape: Shape): JsonSchema => {
-	const shared = Object.keys(sharedShapes).find(name => sharedShapes[name] === shape);
-	return shared === undefined ? schemaOf(shape) : {$ref: `#/definitions/${shared}`};
+export type JsonSchema = {
+	readonly [keyword: string]: unknown;
+	readonly description?: string;
+	readonly enum?: readonly unknown[];
+	readonly properties?: Readonly<Record<string, JsonSchema>>;
+	/** False, or the schema of the fields that the user names. */
+	readonly additionalProperties?: boolean | JsonSchema;
 };
 
-const schemaOf = (shape: Shape): JsonSchema => ({
-	...(shape.does !== undefined && {description: shape.does}),
-	...keywordsOf(shape),
-});
+const conversion: ConversionConfig = {
+	definitions: sharedSchemas,
+	// Of several schemas for a value, the last is for editors.
+	typeMode: 'output',
+	ignoreActions: ['check'],
+	overrideRef: ({referenceId}) => `#/definitions/${referenceId}`,
+	// Editors also read patterns with the flag `u`.
+	overrideAction: ({valibotAction: action, jsonSchema}) =>
+		action.type === 'regex' && 'requirement' in action && action.requirement instanceof RegExp
+			? {...jsonSchema, pattern: action.requirement.source}
+			: undefined,
+	overrideSchema: ({valibotSchema, jsonSchema, definitions}) => {
+		const {$ref = '', required, ...rest} = jsonSchema;
+		// A schema that depends on the value is converted where it stands.
+		return valibotSchema.type === 'lazy'
+			? definitions[$ref.slice('#/definitions/'.length)]
+			: required?.length === 0
+				? rest
+				: undefined;
+	},
+};
 
-const keywordsOf = (shape: Shape): JsonSchema => {
-	switch (shape.type) {
-		case 'text':
-			return {type: 'string', ...(shape.pattern !== '' && {pattern: shape.pattern})};
-		case 'switch':
-			return {type: 'boolean'};
-		case 'choice':
-			return {type: 'string', enum: shape.names};
-		case 'list':
-			return {type: 'array', items: toSchema(shape.of), ...(shape.fewest > 0 && {minItems: shape.fewest})};
-		case 'object':
-			return {
-				type: 'object',
-				properties: mapValues(shape.fields, toSchema),
-				additionalProperties: false,
-				...(shape.needs !== undefined && {required: shape.needs}),
-				...(shape.oneOf !== undefined && {not: {required: shape.oneOf}}),
-			};
-		case 'map':
-			return {type: 'object', propertyNames: {pattern: shape.names}, additionalProperties: toSchema(shape.of)};
-		case 'either':
-			return {anyOf: shape.shapes.map(toSchema)};
-	}
+// What people read first.
+const first = ['$schema', '$id', 'title', 'description', 'type'];
+
+/** The schema of the config file, for editors. Only the program checks references to other parts of the file. */
+export const toConfigSchema = (): JsonSchema => {
+	const {$schema, $defs = {}, ...schema} = toJsonSchema(configSchema, conversion);
+	const definitions = Object.keys(sharedSchemas).map(name => [name, $defs[name]]);
+	const made = {
+		$schema,
+		$id: schemaAddress,
+		title: 'The config file of envpick',
+		// Not part of JSON Schema, but VS Code and its descendants read these fields.
+		allowComments: true,
+		allowTrailingCommas: true,
+		...schema,
+		definitions: Object.fromEntries(definitions),
+	};
+	const text = JSON.stringify(made, (_, value) => {
+		const keywords = first.flatMap(name => (typeof value?.[name] === 'string' ? [[name, value[name]]] : []));
+		return keywords.length > 0 ? {...Object.fromEntries(keywords), ...value} : value;
+	});
+	return JSON.parse(text);
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

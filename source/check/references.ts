@@ -150,7 +150,7 @@ const addTree = (found: Found, one: JsonTree, path: string, document: Document, 
 			addTree(found, item, `${path}[${index}]`, document, known);
 		}
 	} else if (one.type === 'object') {
-		for (const {name, at, value} of one.fields) {
+		for (const [name, {at, value}] of one.fields) {
 			addLine(found, name, lines + at.line, known);
 			addTree(found, value, path === '' ? name : `${path}.${name}`, document, known);
 		}
@@ -177,7 +177,9 @@ const parseAll = (text: string, lines: readonly string[]): readonly Document[] |
 
 const parseTree = (text: string): JsonTree | undefined => {
 	try {
-		return parseJsonTree(text);
+		const {tree, doubled} = parseJsonTree(text);
+		// The lines of the text also have what is not in the tree.
+		return doubled.length === 0 ? tree : undefined;
 	} catch {
 		return undefined;
 	}

@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with {type: 'json'};
 import {toLeavingLines} from '../clipboard/report.ts';
-import {type Failure, Fault, failureLine, toSystemFault} from '../fault/fault.ts';
+import {type Failure, Fault, failureLine, type Remark, toSystemFault} from '../fault/fault.ts';
 import {endLines} from '../formats/write-format.ts';
 import type {Outcome} from '../state/step.ts';
 
@@ -33,12 +33,11 @@ export const writeLines = (lines: readonly string[], output: Output): void => {
 export const joinLines = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('');
 
 /** Reports in one line what failed and what to try, while the run continues. */
-export const writeRemark = (remark: Pick<Failure, 'what' | 'tryThis'>, stderr: Output): void =>
-	writeLines([failureLine(remark)], stderr);
+export const writeRemark = (remark: Remark, stderr: Output): void => writeLines([failureLine(remark)], stderr);
 
-/** Reports a failure in one line. Returns the exit code. */
+/** Reports a failure in one line, and each further mistake in another. Returns the exit code. */
 export const reportFailure = (failure: Failure, stderr: Output): number => {
-	writeRemark(failure, stderr);
+	writeLines([failure, ...(failure.others ?? [])].map(failureLine), stderr);
 	return failure.exitCode;
 };
 

@@ -1,10 +1,9 @@
-import type {ClipboardMode} from '../clipboard/route.ts';
 import {asFault, Fault} from '../fault/fault.ts';
-import type {Format, OwnFormat} from '../formats/format.ts';
+import type {OwnFormat} from '../formats/format.ts';
 import {type Bindings, keymap} from '../keys/keymap.ts';
-import type {TagsMode} from '../listing/pick-tags.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
+import type {Settings} from './settings.ts';
 
 /** The fault of an unusable config; `place` is `FILE` or `FILE:LINE:COLUMN`. */
 export const configFault = (place: string, why: string, tryThis: string): Fault =>
@@ -25,12 +24,8 @@ export type Service = {
 
 export type Config = {
 	readonly services: readonly Service[];
-	readonly service?: string | undefined;
-	readonly format?: Format | undefined;
-	readonly tags?: TagsMode | undefined;
-	readonly clipboard?: ClipboardMode | undefined;
-	readonly height?: string | undefined;
-	readonly remember?: boolean | undefined;
+	/** The settings in the file; a format that is named there exists. */
+	readonly settings: Partial<Settings>;
 	readonly formats: readonly OwnFormat[];
 	readonly palette: Palette;
 	readonly bindings: Bindings;
@@ -40,6 +35,7 @@ export type Config = {
 
 export const emptyConfig: Config = {
 	services: [],
+	settings: {},
 	formats: [],
 	palette: usualPalette,
 	bindings: keymap,

@@ -1,152 +1,139 @@
-import {asFault} from '../fault/fault.ts';
-import {formatNameOf, formatNames} from '../formats/format.ts';
-import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
-import {type JsonField, type JsonTree, type Place, PlacedError, parseJsonTree, toValue} from '../json/located-json.ts';
-import {checkShape} from '../json/shape.ts';
-import {isTypedKey} from '../keys/key-codes.ts';
-import {type Binding, type Bindings, type Command, keymap, type Mode, typingModes} from '../keys/keymap.ts';
-import {parseAddress} from '../service/address.ts';
+import {type BaseIssue, safeParse} from 'valibot';
+import {Fault} from '../fault/fault.ts';
+import {formatNames} from '../formats/format.ts';
+import {toOwnFormat} from '../formats/template.ts';
+import {
+	fieldAt,
+	type JsonFields,
+	type JsonTree,
+	type LocatedJson,
+	type Mistake,
+	PlacedError,
+	type Position,
+	parseJsonTree,
+	toValue,
+} from '../json/located-json.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
+import {cutSafe} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
-import {type Config, configFault, fieldFault, type Service} from './config.ts';
-import {configShape} from './fields.ts';
+import {bindKeys} from './bindings.ts';
+import {type Config, configFault, type Service} from './config.ts';
+import {configSchema} from './fields.ts';
+import {allSettings, type Settings, toProperty} from './settings.ts';
 
-/** Decodes a config file; `file` is its name in messages. Throws a Fault that quotes no text of the file. */
+/**
+Decodes a config file; `file` is its name in messages. Throws a Fault with all mistakes, in the order of the file, except those that
+may only follow from others. The messages quote no text of the file.
+*/
 export const decodeConfig = (text: string, file: string): Config => {
-	const locationOf = ({line, column}: Place): string => `${file}:${line}:${column}`;
-	try {
-		const tree = parseJsonTree(text);
-		checkShape(tree, configShape);
-		return toConfig(tree, toLocations(tree, locationOf));
-	} catch (error) {
-		if (error instanceof PlacedError) {
-			const {at, why, tryThis} = error;
-			throw configFault(locationOf(at), why, tryThis);
-		}
-		throw error;
+	const {tree, doubled} = parse(text, file);
+	const value = toValue(tree);
+	const issues = safeParse(configSchema, value, {abortPipeEarly: true}).issues ?? [];
+	const misfits = issues.map(issue => toMistake(issue, tree));
+	const wrong = new Set(misfits.map(({at}) => at));
+	const keys = bindKeys(fieldsOf(tree, 'keys'), at => wrong.has(at));
+	const isRight = (name: string): boolean =>
+		doubled.length === 0 && issues.every(({path}) => path !== undefined && path[0].key !== name);
+	const mistakes = [...doubled, ...misfits, ...keys.mistakes, ...unknownNames(tree, isRight)];
+	if (mistakes.length > 0) {
+		throw toFault(mistakes, file);
 	}
+	return {
+		...toConfig(value as Written),
+		services: servicesOf(tree),
+		bindings: keys.bindings,
+		locations: toLocations(tree, file),
+	};
 };
 
-type Written = Pick<Config, 'service' | 'tags' | 'clipboard' | 'height' | 'remember'> & {
-	readonly format?: string;
+type Written = Readonly<Record<string, unknown>> & {
 	readonly formats?: Readonly<Record<string, string>>;
 	readonly colors?: Partial<Palette>;
 };
 
-const toConfig = (tree: JsonTree, locations: Config['locations']): Config => {
-	const {service, format, formats = {}, colors, tags, clipboard, height, remember} = toValue(tree) as Written;
-	// Unlike the properties of an object, this list keeps the order of the file.
-	const services = fieldsOf(tree, 'services').map(({name, value}) => {
-		const one: Service = {...(toValue(value) as Omit<Service, 'name'>), name};
-		checkAddress(one, locations);
-		return one;
-	});
-	const names = services.map(({name}) => name);
-	if (service !== undefined && !names.includes(service)) {
-		const tryThis = names.length === 0 ? 'add it under services' : insteadOf('write', names, service);
-		throw fieldFault(locations, 'service', ' names an unknown service', tryThis);
-	}
-	const own = Object.entries(formats).map(([name, template]) => {
-		const bad = whyNoTemplate(template);
-		if (bad !== undefined) {
-			throw fieldFault(locations, `formats.${name}`, ` ${bad.why}`, bad.tryThis);
-		}
-		return toOwnFormat(name, template);
-	});
-	const all = [...formatNames, ...own];
-	const found = all.find(one => formatNameOf(one) === format);
-	if (format !== undefined && found === undefined) {
-		throw fieldFault(locations, 'format', ' is not a format', insteadOf('write', all.map(formatNameOf), format));
-	}
+const toConfig = ({formats = {}, colors, ...fields}: Written) => {
+	const settings = allSettings.flatMap(({name, field}) => (field ? [[toProperty(name), fields[field.name]]] : []));
 	return {
-		...{services, service, format: found, tags, clipboard, height, remember, formats: own, locations},
+		settings: Object.fromEntries(settings) as Partial<Settings>,
+		formats: Object.entries(formats).map(([name, template]) => toOwnFormat(name, template)),
 		palette: {...usualPalette, ...colors},
-		bindings: toConfigBindings(fieldsOf(tree, 'keys')),
 	};
 };
 
-const checkAddress = ({name, address}: Service, locations: Config['locations']): void => {
+// Unlike the properties of an object, this list keeps the order of the file.
+const servicesOf = (tree: JsonTree): readonly Service[] =>
+	Array.from(fieldsOf(tree, 'services'), ([name, {value}]) => ({...(toValue(value) as Omit<Service, 'name'>), name}));
+
+const fieldsOf = (tree: JsonTree, name: string): JsonFields => {
+	const value = fieldAt(tree, [name])?.value;
+	return value?.type === 'object' ? value.fields : new Map();
+};
+
+// The names of services and formats that are not in the file. Their lists may have mistakes; then nothing is known.
+const unknownNames = (tree: JsonTree, isRight: (name: string) => boolean): readonly Mistake[] => {
+	const references = [
+		{name: 'service', list: 'services', others: [], why: '`service` names an unknown service'},
+		{name: 'format', list: 'formats', others: formatNames, why: '`format` is not a format'},
+	];
+	return references.flatMap(({name, list, others, why}) => {
+		const known = [...others, ...fieldsOf(tree, list).keys()];
+		const value = fieldAt(tree, [name])?.value;
+		if (value?.type !== 'text' || known.includes(value.text) || !isRight(name) || !isRight(list)) {
+			return [];
+		}
+		const tryThis = known.length === 0 ? 'add it under services' : insteadOf('write', known, value.text);
+		return [{at: value.at, why, tryThis}];
+	});
+};
+
+const parse = (text: string, file: string): LocatedJson => {
 	try {
-		parseAddress(address, {allowsInsecureHttp: true});
+		return parseJsonTree(text);
 	} catch (error) {
-		const {what, tryThis} = asFault(error);
-		throw fieldFault(locations, `services.${name}.address`, `: ${what}`, tryThis);
+		throw error instanceof PlacedError ? toFault([error.mistake], file) : error;
 	}
 };
 
-const fieldsOf = (tree: JsonTree, name: string): readonly JsonField[] => {
-	const value = tree.type === 'object' ? tree.fields.find(field => field.name === name)?.value : undefined;
-	return value?.type === 'object' ? value.fields : [];
+// The first mistakes of a file that is not a config are enough.
+const mostMistakes = 10;
+
+const toFault = (mistakes: readonly Mistake[], file: string): Fault => {
+	const faults = mistakes
+		.toSorted(({at: one}, {at: other}) => one.line - other.line || one.column - other.column)
+		.slice(0, mostMistakes)
+		.map(({at, why, tryThis}) => configFault(locationIn(file, at), why, tryThis));
+	const more =
+		mistakes.length > faults.length ? [configFault(file, 'there are more mistakes', 'correct these first')] : [];
+	const [{what, tryThis}, ...others] = [...faults, ...more] as [Fault, ...Fault[]];
+	return new Fault(what, tryThis, 2, undefined, others);
 };
 
-const toLocations = (tree: JsonTree, locationOf: (at: Place) => string): ReadonlyMap<string, string> => {
+const locationIn = (file: string, {line, column}: Position): string => `${file}:${line}:${column}`;
+
+const toMistake = ({path, type, message}: BaseIssue<unknown>, tree: JsonTree): Mistake => {
+	const steps = path?.map(({key}) => key) ?? [];
+	const field = fieldAt(tree, steps);
+	// The name of a field is wrong, or its value, or it is missing in an object.
+	const at = type === 'never' ? field?.at : (field ?? fieldAt(tree, steps.slice(0, -1)))?.value.at;
+	const what = steps.length === 0 ? 'the file' : `\`${shownPath(steps)}\``;
+	const end = message.indexOf('; ');
+	return {at: at ?? tree.at, why: what + message.slice(0, end), tryThis: message.slice(end + 2)};
+};
+
+const shownPath = (steps: readonly unknown[]): string =>
+	steps
+		.map(step => (typeof step === 'number' ? `[${step}]` : `.${cutSafe(String(step), 40)}`))
+		.join('')
+		.slice(1);
+
+const toLocations = (tree: JsonTree, file: string): ReadonlyMap<string, string> => {
 	const locations = new Map<string, string>();
 	const visit = (one: JsonTree, path: string) => {
-		locations.set(path, locationOf(one.at));
-		for (const {name, value} of one.type === 'object' ? one.fields : []) {
+		locations.set(path, locationIn(file, one.at));
+		for (const [name, {value}] of one.type === 'object' ? one.fields : []) {
 			visit(value, path === '' ? name : `${path}.${name}`);
 		}
 	};
 	visit(tree, '');
 	return locations;
-};
-
-/**
-The keymap with the keys of a config. A key without a mode applies in every mode in which the command has keys; but not while
-typing, if the key types a character. Throws PlacedError if a key is ambiguous, or if no key would exit the program.
-*/
-const toConfigBindings = (fields: readonly JsonField[]): Bindings => {
-	const changes = fields.map(({name, at, value}) => {
-		const binding = keymap.find(({command}) => command === name) as Binding;
-		return {at, command: binding.command, modes: keysByMode(binding, value)};
-	});
-	const table = keymap.map((binding): Binding => {
-		const modes = changes.find(({command}) => command === binding.command)?.modes ?? [];
-		const keys = Object.fromEntries(modes.map(([mode, trees]) => [mode, trees.map(({text}) => text)]));
-		return {...binding, keys: {...binding.keys, ...keys}};
-	});
-	for (const {at, command, modes} of changes) {
-		if (command === 'interrupt' && modes.some(([, trees]) => trees.length === 0)) {
-			throw new PlacedError(at, '`keys.interrupt` has no key', 'write a key such as "ctrl+c"');
-		}
-		for (const [mode, trees] of modes) {
-			for (const tree of trees) {
-				checkKey(tree, command, mode, table);
-			}
-		}
-	}
-	return table;
-};
-
-type KeyTree = JsonTree & {readonly type: 'text'};
-
-const keysByMode = ({command, keys}: Binding, tree: JsonTree): readonly (readonly [Mode, readonly KeyTree[]])[] => {
-	if (tree.type === 'object') {
-		return tree.fields.map(({name, value}) => [name as Mode, keysIn(value)]);
-	}
-	const all = keysIn(tree);
-	return (Object.keys(keys) as Mode[])
-		.map(mode => [mode, all.filter(({text}) => !typesIn(mode, text, command))] as const)
-		.filter(([, untyped]) => all.length === 0 || untyped.length > 0);
-};
-
-const keysIn = (tree: JsonTree): readonly KeyTree[] =>
-	(tree.type === 'array' ? tree.items : [tree]) as readonly KeyTree[];
-
-// A key that the default keymap also uses while typing is allowed.
-const typesIn = (mode: Mode, key: string, command: Command): boolean =>
-	typingModes.includes(mode) &&
-	isTypedKey(key) &&
-	!keymap.some(binding => binding.command === command && binding.keys[mode]?.includes(key));
-
-const checkKey = ({text, at}: KeyTree, command: Command, mode: Mode, table: readonly Binding[]): void => {
-	if (typesIn(mode, text, command)) {
-		const tryThis = 'write a key with ctrl or alt, or a key such as "f2"';
-		throw new PlacedError(at, `\`${text}\` is typed as text in the ${mode}`, tryThis);
-	}
-	const other = table.find(binding => binding.command !== command && binding.keys[mode]?.includes(text))?.command;
-	if (other !== undefined) {
-		const tryThis = `write another key, or change \`${other}\` too`;
-		throw new PlacedError(at, `\`${text}\` cannot be \`${command}\` in \`${mode}\`: \`${other}\` uses it`, tryThis);
-	}
 };

@@ -1,17 +1,17 @@
-import {clipboardModes} from '../clipboard/route.ts';
+import * as v from 'valibot';
+import {asFault} from '../fault/fault.ts';
 import {formatNames} from '../formats/format.ts';
-import {templatePattern} from '../formats/template.ts';
-import type {ObjectShape, Shape} from '../json/shape.ts';
+import {templatePattern, whyNoTemplate} from '../formats/template.ts';
 import {keyPattern} from '../keys/key-codes.ts';
 import {type Command, keymap, type Mode} from '../keys/keymap.ts';
-import {tagsModes} from '../listing/pick-tags.ts';
-import {heightPattern} from '../system/height.ts';
+import {parseAddress} from '../service/address.ts';
 import {backgroundNames, colorNames} from '../text/palette.ts';
 import {toneNames} from '../text/spans.ts';
+import {choiceOf, eitherOf, listOf, mapOf, objectOf, stringOf, switchOf, textOf} from './checks.ts';
+import {allSettings, type Setting, serviceName} from './settings.ts';
 
-// The table of the fields of a config file: its check and its JSON schema are made from it.
+// The schema of a config file: its checks and its JSON schema for editors are made from it.
 
-const serviceName = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$';
 const ownFormatName = `^(?!(?:${formatNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;
 const filePath = String.raw`^[^\0]+$`;
 
@@ -20,53 +20,68 @@ const keyOut = {
 	tryThis: 'do not put the key here: set accessKeyFile or accessKeyCommand instead',
 };
 
-const path = {type: 'text', pattern: filePath, isNot: 'not a path'} as const;
+const described = (does: string, schema: v.GenericSchema) => v.pipe(schema, v.description(does));
 
-const service: ObjectShape = {
-	type: 'object',
-	does: 'A service.',
-	needs: ['address'],
-	oneOf: ['accessKeyFile', 'accessKeyCommand'],
-	wrongNames: keyOut,
-	fields: {
-		address: {
-			type: 'text',
-			pattern: String.raw`\S`,
-			isNot: 'not an address',
-			write: 'an address such as "https://sandbox.example.org"',
-			does: 'The address of the service, with or without https://, /api or /v0/resources.',
-		},
-		accessKeyFile: {
-			...path,
-			write: 'the path of a file with the key',
-			does: 'A file that contains the access key and that only you can read (mode 600). A relative path starts at the directory of the config; ~/ is your home directory.',
-		},
-		accessKeyCommand: {
-			type: 'list',
-			fewest: 1,
-			write: 'a list such as ["pass", "show", "sandbox"]',
-			of: {type: 'text', pattern: filePath, isNot: 'not an argument', write: 'a string'},
-			does: 'A program and its arguments, run without a shell or a terminal. It must print the access key on one line before --timeout expires.',
-		},
-		ca: {
-			...path,
-			write: 'the path of a file with certificates',
-			does: 'A PEM file with additional certificates to trust. A relative path starts at the directory of the config; ~/ is your home directory.',
-		},
+// A text that is checked further. The message, if any, follows the path.
+const checked = (text: ReturnType<typeof textOf>, messageAbout: (text: string) => string | undefined) =>
+	v.pipe(
+		text,
+		v.check(
+			value => messageAbout(value) === undefined,
+			({input}) => messageAbout(input) ?? '',
+		),
+	);
+
+const messageAboutAddress = (text: string): string | undefined => {
+	try {
+		parseAddress(text, {allowsInsecureHttp: true});
+		return undefined;
+	} catch (error) {
+		return `: ${asFault(error).message}`;
+	}
+};
+
+const messageAboutTemplate = (text: string): string | undefined => {
+	const bad = whyNoTemplate(text);
+	return bad && ` ${bad.why}; ${bad.tryThis}`;
+};
+
+const address = textOf(String.raw`\S`, 'not an address', 'an address such as "https://sandbox.example.org"');
+
+const service = objectOf(
+	{
+		address: described(
+			'The address of the service, with or without https://, /api or /v0/resources.',
+			checked(address, messageAboutAddress),
+		),
+		accessKeyFile: described(
+			'A file that contains the access key and that only you can read (mode 600). A relative path starts at the directory of the config; ~/ is your home directory.',
+			textOf(filePath, 'not a path', 'the path of a file with the key'),
+		),
+		accessKeyCommand: described(
+			'A program and its arguments, run without a shell or a terminal. It must print the access key on one line before --timeout expires.',
+			listOf(textOf(filePath, 'not an argument', 'a string'), 'a list such as ["pass", "show", "sandbox"]', 1),
+		),
+		ca: described(
+			'A PEM file with additional certificates to trust. A relative path starts at the directory of the config; ~/ is your home directory.',
+			textOf(filePath, 'not a path', 'the path of a file with certificates'),
+		),
 	},
-};
+	{needs: ['address'], oneOf: ['accessKeyFile', 'accessKeyCommand'], wrongNames: keyOut},
+);
 
-const key: Shape = {
-	type: 'text',
-	pattern: keyPattern,
-	isNot: 'not a key',
-	write: 'a key such as "ctrl+y", "alt+x", "f2" or "x"',
-};
-const keys: Shape = {type: 'list', of: key, fewest: 0, write: 'a list of keys'};
-const keyOrKeys: Shape = {type: 'either', shapes: [key, keys], write: 'a key such as "ctrl+y", or a list of keys'};
+const template = textOf(
+	templatePattern,
+	'not a template',
+	'text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"',
+);
 
-/** Shapes that are used more than once, by their names in the schema. */
-export const sharedShapes: Readonly<Record<string, Shape>> = {key, keys, keyOrKeys};
+const key = textOf(keyPattern, 'not a key', 'a key such as "ctrl+y", "alt+x", "f2" or "x"');
+const keys = listOf(key, 'a list of keys');
+const keyOrKeys = eitherOf('a key such as "ctrl+y", or a list of keys', {text: key, list: keys});
+
+/** Schemas that are used more than once, by their names in the JSON schema. */
+export const sharedSchemas = {key, keys, keyOrKeys};
 
 /** The modes in which a command can have keys: the modes of the keymap. The filter and the list always come together. */
 export const modesOf = (command: Command): readonly Mode[] => {
@@ -76,87 +91,59 @@ export const modesOf = (command: Command): readonly Mode[] => {
 	return isInList ? [...new Set<Mode>(['filter', 'list', ...modes])] : modes;
 };
 
-const colorOf = (names: readonly string[]): Shape => ({type: 'choice', names, isNot: 'not a colour'});
+const keysOfCommand = (command: Command) =>
+	eitherOf('a key such as "ctrl+y", a list of keys, or an object {"list": "y"}', {
+		text: key,
+		list: keys,
+		object: objectOf(Object.fromEntries(modesOf(command).map(mode => [mode, keyOrKeys]))),
+	});
 
-const keysOfCommand = (command: Command, does: string): Shape => ({
-	type: 'either',
-	shapes: [key, keys, {type: 'object', fields: Object.fromEntries(modesOf(command).map(mode => [mode, keyOrKeys]))}],
-	write: 'a key such as "ctrl+y", a list of keys, or an object {"list": "y"}',
-	does: `${does}.`,
-});
-
-export const configShape: ObjectShape = {
-	type: 'object',
-	does: 'The envpick config file: JSON that may have comments and trailing commas.',
-	wrongNames: keyOut,
-	fields: {
-		$schema: {
-			type: 'text',
-			pattern: '',
-			isNot: 'not a string',
-			write: 'a string',
-			does: 'The JSON schema, for editors.',
-		},
-		services: {
-			type: 'map',
-			names: serviceName,
-			nameIs: 'up to 40 letters, digits, dots, dashes and underscores',
-			of: service,
-			does: 'The services, by name.',
-		},
-		service: {
-			type: 'text',
-			pattern: serviceName,
-			isNot: 'not the name of a service',
-			write: 'a name under services',
-			does: 'The service to use. The default is the first.',
-		},
-		format: {
-			type: 'text',
-			pattern: '^[a-z][a-z0-9-]{0,39}$',
-			isNot: 'not a format',
-			write: `one of ${formatNames.join(', ')}, or a name under formats`,
-			does: 'The default format: a built-in format, or the name of one of your own.',
-		},
-		tags: {
-			type: 'choice',
-			names: tagsModes,
-			isNot: 'not a tags mode',
-			does: 'Which tags a pick includes. The default is exact.',
-		},
-		clipboard: {type: 'choice', names: clipboardModes, isNot: 'not a clipboard method', does: 'How to copy.'},
-		height: {
-			type: 'text',
-			pattern: heightPattern,
-			isNot: 'not a height',
-			write: 'a number of rows or a percentage: "20", "40%", "~50%"',
-			does: 'The height of the screen, as in --height. The default is the whole terminal.',
-		},
-		remember: {type: 'switch', does: 'Whether to cache listings and keep past picks. The default is true.'},
-		formats: {
-			type: 'map',
-			names: ownFormatName,
-			nameIs: 'a word of lowercase letters, digits and dashes that is not the name of a built-in format',
-			of: {
-				type: 'text',
-				pattern: templatePattern,
-				isNot: 'not a template',
-				write: 'text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"',
-			},
-			does: 'Your own formats, by name. Names in braces, such as {os} or {label}, are replaced with values.',
-		},
-		colors: {
-			type: 'object',
-			fields: {
-				...Object.fromEntries(toneNames.map(tone => [tone, colorOf(colorNames)])),
-				selected: {...colorOf(backgroundNames), does: 'The background of the selected row.'},
-			},
-			does: 'The colours.',
-		},
-		keys: {
-			type: 'object',
-			fields: Object.fromEntries(keymap.map(({command, does}) => [command, keysOfCommand(command, does)])),
-			does: 'Keys that replace the defaults.',
-		},
-	},
+// The field of a setting, if it has one.
+const toFields = ({value, choices = {}, kind, field}: Setting) => {
+	if (field === undefined) {
+		return [];
+	}
+	const {name, does, pattern, write = ''} = field;
+	const isNot = `not ${kind}`;
+	const known = pattern === undefined ? choiceOf(Object.keys(choices), isNot) : textOf(pattern, isNot, write);
+	return [[name, described(does, value === undefined ? switchOf() : known)]] as const;
 };
+
+const color = choiceOf(colorNames, 'not a colour');
+
+/** The schema of the whole file. Its issues have messages that follow the path. */
+export const configSchema = described(
+	'The envpick config file: JSON that may have comments and trailing commas.',
+	objectOf(
+		{
+			$schema: described('The JSON schema, for editors.', stringOf('write a string')),
+			services: described(
+				'The services, by name.',
+				mapOf(serviceName, 'up to 40 letters, digits, dots, dashes and underscores', described('A service.', service)),
+			),
+			...Object.fromEntries(allSettings.flatMap(toFields)),
+			formats: described(
+				'Your own formats, by name. Names in braces, such as {os} or {label}, are replaced with values.',
+				mapOf(
+					ownFormatName,
+					'a word of lowercase letters, digits and dashes that is not the name of a built-in format',
+					checked(template, messageAboutTemplate),
+				),
+			),
+			colors: described(
+				'The colours.',
+				objectOf({
+					...Object.fromEntries(toneNames.map(tone => [tone, color])),
+					selected: described('The background of the selected row.', choiceOf(backgroundNames, 'not a colour')),
+				}),
+			),
+			keys: described(
+				'Keys that replace the defaults.',
+				objectOf(
+					Object.fromEntries(keymap.map(({command, does}) => [command, described(`${does}.`, keysOfCommand(command))])),
+				),
+			),
+		},
+		{wrongNames: keyOut},
+	),
+);

@@ -1,5 +1,4 @@
 import {Fault} from '../fault/fault.ts';
-import {formatNameOf} from '../formats/format.ts';
 import type {Variables} from '../system/variables.ts';
 import {cutSafe} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -33,7 +32,7 @@ const resolve = (setting: Setting, {given, variables, defaults, config}: Origins
 		[`--${name}`, () => given[toProperty(name)]],
 		[variable?.name ?? '', () => readVariable(setting, variables)],
 		[defaultsVariable, () => defaults[toProperty(name)]],
-		[config.locations.get(field?.name ?? '') ?? '', () => field && valueIn(config, field.name)],
+		[config.locations.get(field?.name ?? '') ?? '', () => config.settings[toProperty(name)]],
 	];
 	for (const [from, read] of all) {
 		const value = read();
@@ -43,10 +42,6 @@ const resolve = (setting: Setting, {given, variables, defaults, config}: Origins
 	}
 	return {from: 'default', value: usualOf(setting)};
 };
-
-// TODO
-const valueIn = (config: Config, name: string): unknown =>
-	name === 'format' ? config.format && formatNameOf(config.format) : config[name as keyof Config];
 
 const usualOf = (setting: Setting): unknown =>
 	typeof setting.usual === 'string'

@@ -24,19 +24,31 @@ export class Fault extends Error {
 	readonly tryThis: string;
 	readonly exitCode: ExitCode;
 	readonly network: NetworkFacts | undefined;
+	/** Further mistakes in the same file. Standard error has room for them; a screen shows only the first. */
+	readonly others: readonly Remark[];
 
 	/** The message is the whole sentence. */
-	constructor(what: string, tryThis: string, exitCode: ExitCode = 2, network?: NetworkFacts) {
+	constructor(
+		what: string,
+		tryThis: string,
+		exitCode: ExitCode = 2,
+		network?: NetworkFacts,
+		others: readonly Remark[] = [],
+	) {
 		super(`${what}; ${tryThis}`);
 		this.what = what;
 		this.tryThis = tryThis;
 		this.exitCode = exitCode;
 		this.network = network;
+		this.others = others;
 	}
 }
 
+/** What failed, and what to try, as plain data. */
+export type Remark = Pick<Fault, 'what' | 'tryThis'>;
+
 /** The words of a fault, as plain data. */
-export type Failure = Pick<Fault, 'what' | 'tryThis' | 'exitCode'>;
+export type Failure = Remark & Pick<Fault, 'exitCode'> & Partial<Pick<Fault, 'others'>>;
 
 /**
 Makes the fault from a reason, such as `it is empty`, and the advice about it, if that is not the usual one. The code that knows
@@ -72,7 +84,7 @@ const longestLine = 300;
 A failure as a line for standard error: at most 300 characters after the program's name, and in ASCII, as the encoding of the
 terminal is unknown. A long failure is cut, and the advice only if it takes more than half of the line.
 */
-export const failureLine = ({what, tryThis}: Omit<Failure, 'exitCode'>): string => {
+export const failureLine = ({what, tryThis}: Remark): string => {
 	const failed = toAscii(what);
 	const remedy = cut(toAscii(tryThis), Math.max(longestLine / 2, longestLine - failed.length - 2));
 	return `envpick: ${cut(failed, longestLine - remedy.length - 2)}; ${remedy}`;

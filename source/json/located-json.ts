@@ -1,30 +1,37 @@
 import {type JSONVisitor, printParseErrorCode, visit} from 'jsonc-parser';
+import {cutSafe} from '../text/safe-text.ts';
 
 /** A line and a column of a text, from 1, as in editors: columns count UTF-16 units, without a byte order mark. */
-export type Place = {readonly line: number; readonly column: number};
+export type Position = {readonly line: number; readonly column: number};
 
-/** A value of a JSON text, which starts at a place. */
-export type JsonTree = {readonly at: Place} & (
-	| {readonly type: 'object'; readonly fields: readonly JsonField[]}
+/** A value of a JSON text, which starts at a position. */
+export type JsonTree = {readonly at: Position} & (
+	| {readonly type: 'object'; readonly fields: JsonFields}
 	| {readonly type: 'array'; readonly items: readonly JsonTree[]}
 	| {readonly type: 'text'; readonly text: string}
 	| {readonly type: 'scalar'; readonly value: number | boolean | null}
 );
 
-export type JsonField = {readonly name: string; readonly at: Place; readonly value: JsonTree};
+/** The fields of an object by their names, in the order of the text. */
+export type JsonFields = ReadonlyMap<string, JsonField>;
 
-/** An error at a place in a text, safe to print. */
+/** A value, and the position of its name. */
+export type JsonField = {readonly at: Position; readonly value: JsonTree};
+
+/** A mistake at a position, with the reason and the advice; safe to show. */
+export type Mistake = {readonly at: Position; readonly why: string; readonly tryThis: string};
+
+/** A JSON text: its value, and the fields that repeat the name of an earlier one, which are not in the value. */
+export type LocatedJson = {readonly tree: JsonTree; readonly doubled: readonly Mistake[]};
+
+/** The error of a text that is not JSON. */
 export class PlacedError extends Error {
 	override readonly name = 'PlacedError';
-	readonly at: Place;
-	readonly why: string;
-	readonly tryThis: string;
+	readonly mistake: Mistake;
 
-	constructor(at: Place, why: string, tryThis: string) {
-		super(why);
-		this.at = at;
-		this.why = why;
-		this.tryThis = tryThis;
+	constructor(mistake: Mistake) {
+		super(mistake.why);
+		this.mistake = mistake;
 	}
 }
 
@@ -32,20 +39,22 @@ export class PlacedError extends Error {
 const deepest = 100;
 
 /**
-Parses JSON (RFC 8259) that may have comments, trailing commas and a byte order mark, and records the place of each value. Throws
-PlacedError for anything else, for a duplicate name in an object, and beyond 100 levels.
+Parses JSON (RFC 8259) that may have comments, trailing commas and a byte order mark, and records the position of each value. Throws
+PlacedError for anything else, and beyond 100 levels.
 */
-export const parseJsonTree = (text: string): JsonTree => {
+export const parseJsonTree = (text: string): LocatedJson => {
 	const json = text.replace(/^\ufeff/, '');
 	const roots: JsonTree[] = [];
-	let [property, error]: [Pick<JsonField, 'name' | 'at'>?, PlacedError?] = [];
+	const doubled: Mistake[] = [];
+	let [name, at, error]: [string, Position, PlacedError?] = ['', {line: 1, column: 1}];
 	// A function for each open level, which adds a value to it.
 	const levels: ((value: JsonTree) => void)[] = [root => roots.push(root)];
 	const add = (value: JsonTree) => levels.at(-1)?.(value);
 	const enter = (value: JsonTree, take: (inside: JsonTree) => void) => {
 		// The parser calls itself for each level.
 		if (levels.length > deepest) {
-			throw new PlacedError(value.at, `it is nested deeper than ${deepest} levels`, 'use fewer levels');
+			const why = `it is nested deeper than ${deepest} levels`;
+			throw new PlacedError({at: value.at, why, tryThis: 'use fewer levels'});
 		}
 		add(value);
 		levels.push(take);
@@ -53,25 +62,20 @@ export const parseJsonTree = (text: string): JsonTree => {
 	const visitor: JSONVisitor = {
 		onArrayBegin: (_offset, _length, line, column) => {
 			const items: JsonTree[] = [];
-			enter({type: 'array', at: toPlace(line, column), items}, value => items.push(value));
+			enter({type: 'array', at: toPosition(line, column), items}, value => items.push(value));
 		},
 		onObjectBegin: (_offset, _length, line, column) => {
-			const [fields, names]: [JsonField[], Set<string>] = [[], new Set()];
-			enter({type: 'object', at: toPlace(line, column), fields}, value => {
-				if (property !== undefined && names.has(property.name)) {
-					error ??= new PlacedError(property.at, 'duplicate key', 'remove one');
-				} else if (property !== undefined) {
-					names.add(property.name);
-					fields.push({...property, value});
-				}
-			});
+			const fields = new Map<string, JsonField>();
+			enter({type: 'object', at: toPosition(line, column), fields}, value =>
+				fields.has(name) ? doubled.push(toDoubled(name, at)) : fields.set(name, {at, value}),
+			);
 		},
-		onObjectProperty: (name, _offset, _length, line, column) => {
-			property = {name, at: toPlace(line, column)};
+		onObjectProperty: (property, _offset, _length, line, column) => {
+			[name, at] = [property, toPosition(line, column)];
 		},
 		onLiteralValue: (value, _offset, _length, line, column) => {
-			const at = toPlace(line, column);
-			add(typeof value === 'string' ? {type: 'text', at, text: value} : {type: 'scalar', at, value});
+			const start = toPosition(line, column);
+			add(typeof value === 'string' ? {type: 'text', at: start, text: value} : {type: 'scalar', at: start, value});
 		},
 		onArrayEnd: () => void levels.pop(),
 		onObjectEnd: () => void levels.pop(),
@@ -80,8 +84,8 @@ export const parseJsonTree = (text: string): JsonTree => {
 			const why = printParseErrorCode(code)
 				.replaceAll(/\B[A-Z]/g, ' $&')
 				.toLowerCase();
-			const tryThis = {'#': 'begin a comment with //', "'": 'use double quotes'}[json.charAt(offset)];
-			error ??= new PlacedError(toPlace(line, column), `invalid JSON: ${why}`, tryThis ?? 'correct it');
+			const tryThis = {'#': 'begin a comment with //', "'": 'use double quotes'}[json.charAt(offset)] ?? 'correct it';
+			error ??= new PlacedError({at: toPosition(line, column), why: `invalid JSON: ${why}`, tryThis});
 		},
 	};
 	visit(json, visitor, {allowTrailingComma: true});
@@ -89,17 +93,23 @@ export const parseJsonTree = (text: string): JsonTree => {
 		throw error;
 	}
 	// A missing value is an error.
-	return roots[0] as JsonTree;
+	return {tree: roots[0] as JsonTree, doubled};
 };
 
+const toDoubled = (name: string, at: Position): Mistake => ({
+	at,
+	why: `\`${cutSafe(name, 40)}\` is already given`,
+	tryThis: 'remove one',
+});
+
 // From the parser's numbers, which start at 0.
-const toPlace = (line: number, column: number): Place => ({line: line + 1, column: column + 1});
+const toPosition = (line: number, column: number): Position => ({line: line + 1, column: column + 1});
 
 /** The value of a tree, as JSON.parse returns it. */
 export const toValue = (tree: JsonTree): unknown => {
 	switch (tree.type) {
 		case 'object':
-			return Object.fromEntries(tree.fields.map(({name, value}) => [name, toValue(value)]));
+			return Object.fromEntries(Array.from(tree.fields, ([name, {value}]) => [name, toValue(value)]));
 		case 'array':
 			return tree.items.map(toValue);
 		case 'text':
@@ -107,4 +117,13 @@ export const toValue = (tree: JsonTree): unknown => {
 		case 'scalar':
 			return tree.value;
 	}
+};
+
+/** The field or the item at a path of names and numbers; undefined if there is none. An item has no name but its value. */
+export const fieldAt = (tree: JsonTree, path: readonly unknown[]): JsonField | undefined =>
+	path.reduce<JsonField | undefined>((field, step) => field && partOf(field.value, step), {at: tree.at, value: tree});
+
+const partOf = (tree: JsonTree, step: unknown): JsonField | undefined => {
+	const item = tree.type === 'array' ? tree.items[Number(step)] : undefined;
+	return tree.type === 'object' ? tree.fields.get(String(step)) : item && {at: item.at, value: item};
 };

@@ -50,6 +50,7 @@ describe('the tags in a text', () => {
 			...[':1: os:b1', ':3: os:b1', ':3: os:b2', ':3: os:b3', ':3: os:b4'],
 		]);
 		expect(toLines(`{"a": "os:b1"}\nos:b2`)).toEqual([':1: os:b1', ':2: os:b2']);
+		expect(toLines(`{"a": "os:b1",\n"a": "os:b2"}`)).toEqual([':1: os:b1', ':2: os:b2']);
 	});
 });
 

@@ -34,7 +34,7 @@ describe('the source of a listing', () => {
 	});
 
 	it('is the service that the config selects, with its location', () => {
-		expect(choose([], {}, {service: 'lab'})).toMatchObject({service: lab, from: '2:13'});
+		expect(choose([], {}, {settings: {service: 'lab'}})).toMatchObject({service: lab, from: '2:13'});
 	});
 
 	it('is not named if the config has no services', async () => {

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {reportEnd, reportOutcome} from '../../source/cli/report.ts';
+import {Fault} from '../../source/fault/fault.ts';
 
 /** An output that keeps what is written to it. */
 const createOutput = () => {
@@ -40,6 +41,16 @@ describe('the report of a run', () => {
 		await reportOutcome({type: 'printed', text: 'os:a\nlocale:en\nos:b'}, end, {stdout, stderr});
 
 		expect([stdout.written, stderr.written]).toEqual([[printed], []]);
+	});
+});
+
+describe('the message for a fault', () => {
+	it('has a line for each further mistake', () => {
+		const output = createOutput();
+
+		const code = reportEnd(new Fault('a', 'try b', 2, undefined, [{what: 'c', tryThis: 'try d'}]), output);
+
+		expect({code, written: output.written}).toEqual({code: 2, written: ['envpick: a; try b\nenvpick: c; try d\n']});
 	});
 });
 

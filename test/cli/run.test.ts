@@ -20,10 +20,10 @@ describe('the settings of a run', () => {
 	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, options: object]>([
 		[[], {}, {}, {tags: 'exact', format: 'csv', height: undefined, display: 'screen', query: '', timeout: 30_000}],
 		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {query: 'x86 win', timeout: 1, view: 'groups'}],
-		[[], {}, {tags: 'all', height: '50%', format: 'lines'}, {tags: 'all', height: '50%', format: 'lines'}],
-		[['--tags', 'short'], {}, {tags: 'all'}, {tags: 'short', offline: false}],
-		[['--height', '20'], {}, {height: '50%'}, {height: '20', palette: emptyConfig.palette}],
-		[['--as', 'space'], {}, {format: 'lines'}, {format: 'space', isAscii: false}],
+		[[], {}, {settings: {tags: 'all', height: '50%', as: 'lines'}}, {tags: 'all', height: '50%', format: 'lines'}],
+		[['--tags', 'short'], {}, {settings: {tags: 'all'}}, {tags: 'short', offline: false}],
+		[['--height', '20'], {}, {settings: {height: '50%'}}, {height: '20', palette: emptyConfig.palette}],
+		[['--as', 'space'], {}, {settings: {as: 'lines'}}, {format: 'space', isAscii: false}],
 		[['--ascii', '--unique'], {}, {}, {isAscii: true, view: 'distinct'}],
 		[['--screen-reader'], {}, {}, {display: 'speech'}],
 		[['--screen-reader'], {TERM: 'dumb'}, {}, {display: 'speech'}],
@@ -61,17 +61,17 @@ describe('the settings of a run', () => {
 	});
 
 	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, mode: string]>([
-		[['--clipboard', 'off'], {ENVPICK_CLIPBOARD: 'none'}, {clipboard: 'tmux'}, 'off'],
-		[[], {ENVPICK_CLIPBOARD: 'osc52'}, {clipboard: 'tmux'}, 'osc52'],
-		[[], {ENVPICK_CLIPBOARD: ''}, {clipboard: 'tmux'}, 'tmux'],
+		[['--clipboard', 'off'], {ENVPICK_CLIPBOARD: 'none'}, {settings: {clipboard: 'tmux'}}, 'off'],
+		[[], {ENVPICK_CLIPBOARD: 'osc52'}, {settings: {clipboard: 'tmux'}}, 'osc52'],
+		[[], {ENVPICK_CLIPBOARD: ''}, {settings: {clipboard: 'tmux'}}, 'tmux'],
 		[[], {}, {}, 'auto'],
 	])('copies for %j and %j by $3', (argv, variables, config, mode) => {
 		expect(start(argv, variables, config).settings.clipboard).toBe(mode);
 	});
 
 	it.each<[variables: Variables, config: Partial<Config>, remembers: boolean]>([
-		[{ENVPICK_REMEMBER: '0'}, {remember: true}, false],
-		[{ENVPICK_REMEMBER: '1'}, {remember: false}, false],
+		[{ENVPICK_REMEMBER: '0'}, {settings: {remember: true}}, false],
+		[{ENVPICK_REMEMBER: '1'}, {settings: {remember: false}}, false],
 		[{ENVPICK_REMEMBER: '1'}, {}, true],
 	])('caches with %j and the config %j: %j', (variables, config, remembers) => {
 		expect(start([], variables, config).settings.remember).toBe(remembers);

@@ -29,13 +29,11 @@ describe('decodeConfig', () => {
 
 		const work = {address: 'https://sandbox.example.org/api', accessKeyCommand: ['pass', 'show', 'sandbox']};
 		expect(config).toMatchObject({
-			service: 'home',
 			services: [
 				{name: 'work', ...work, ca: '~/work.pem'},
 				{name: 'home', address: 'http://lab.example.org:8080', accessKeyFile: 'home.key'},
 			],
-			format: toOwnFormat('ticket', '{os} {label}'),
-			clipboard: 'osc52',
+			settings: {service: 'home', as: 'ticket', clipboard: 'osc52'},
 			formats: [toOwnFormat('ticket', '{os} {label}'), toOwnFormat('braces', '{{{arch}}}')],
 			palette: {match: 'bright-green', accent: 'magenta', failure: 'default'},
 		});
@@ -50,7 +48,7 @@ describe('decodeConfig', () => {
 	it('accepts comments and trailing commas', () => {
 		const text = '// mine\n{\n"format": "csv", /* not lines\n*/ "colors": {"match": "red",}, // loud\n}';
 
-		expect(decodeConfig(text, 'c.json')).toMatchObject({format: 'csv', palette: {match: 'red'}});
+		expect(decodeConfig(text, 'c.json')).toMatchObject({settings: {as: 'csv'}, palette: {match: 'red'}});
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 

@@ -86,6 +86,6 @@ describe('a config file', () => {
 		await mkdir(join(home, '.config', 'envpick'), {recursive: true});
 		await writeFile(join(home, '.config', 'envpick', 'config.json'), '{"format": "json"}');
 
-		expect(await readConfig({variables: {HOME: home}})).toMatchObject({format: 'json'});
+		expect(await readConfig({variables: {HOME: home}})).toMatchObject({settings: {as: 'json'}});
 	});
 });

@@ -35,11 +35,11 @@ describe('a config that others can change', () => {
 	});
 
 	it.each([0o600, 0o644, 0o444])('is read with the mode %o, which only lets the owner write', async mode => {
-		expect(await read(await write(mode))).toMatchObject({format: 'json'});
+		expect(await read(await write(mode))).toMatchObject({settings: {as: 'json'}});
 	});
 
 	it.skipIf(groupNote !== '')(`is read if only its owner is in the group that can write${groupNote}`, async () => {
-		expect(await read(await write(0o664))).toMatchObject({format: 'json'});
+		expect(await read(await write(0o664))).toMatchObject({settings: {as: 'json'}});
 	});
 
 	it.skipIf(!isRoot)(`is refused if another group can write it${userNote('root')}`, async () => {
@@ -51,7 +51,7 @@ describe('a config that others can change', () => {
 
 	it('is read if the system has no users', async () => {
 		const config = await write(0o666);
-		expect(await readConfig({config, variables: {}})).toMatchObject({format: 'json'});
+		expect(await readConfig({config, variables: {}})).toMatchObject({settings: {as: 'json'}});
 	});
 });
 

@@ -11,24 +11,36 @@ import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 describe('any config file', () => {
-	it('decodes, or is refused in one line with its location and code 2', () => {
+	it('decodes, or is refused in a line for each mistake, with its location and code 2', () => {
 		const text = fc.oneof(
 			fc.string({unit: anyCharacter}),
 			fc.json(),
 			valuesAround(schema).map(value => JSON.stringify(value, undefined, '\t')),
 		);
+		const more = 'envpick: cannot use the config `c.json` (there are more mistakes); correct these first';
 		fc.assert(
 			fc.property(text, written => {
 				const {fault} = tryDecode(written);
 				if (fault === undefined) {
 					return;
 				}
-				expect(fault.exitCode).toBe(2);
-				expect(failureLine(fault)).toMatch(/^envpick: cannot use the config `c\.json:\d+:\d+` \([ -~]+\); [ -~]+$/);
-				const [, line = '', column = ''] = /:(\d+):(\d+)`/.exec(fault.what) ?? [];
+				const said = [fault, ...fault.others].map(failureLine);
 				const lines = written.split(/\r\n|\r|\n/);
-				expect(Number(line)).toBeLessThanOrEqual(lines.length);
-				expect(Number(column)).toBeLessThanOrEqual((lines[Number(line) - 1]?.length ?? 0) + 1);
+				let last = [0, 0];
+				expect(fault.exitCode).toBe(2);
+				expect(said.length).toBeLessThanOrEqual(11);
+				for (const [index, one] of said.entries()) {
+					if (index === 10) {
+						expect(one).toBe(more);
+						continue;
+					}
+					expect(one).toMatch(/^envpick: cannot use the config `c\.json:\d+:\d+` \([ -~]+\); [ -~]+$/);
+					const [line = 0, column = 0] = /:(\d+):(\d+)`/.exec(one)?.slice(1).map(Number) ?? [];
+					expect(line).toBeLessThanOrEqual(lines.length);
+					expect(column).toBeLessThanOrEqual((lines[line - 1]?.length ?? 0) + 1);
+					expect(line > (last[0] ?? 0) || (line === last[0] && column >= (last[1] ?? 0))).toBe(true);
+					last = [line, column];
+				}
 			}),
 			{numRuns: runsOf(500)},
 		);
@@ -46,6 +58,7 @@ describe('any config file', () => {
 				const {fault} = tryDecode(lines.toSpliced(at, 0, `"Mis take": 1${isLast ? '' : ','}`).join('\n'));
 
 				expect(fault?.what).toContain(` \`c.json:${at + 1}:1\` (`);
+				expect(fault?.others).toEqual([]);
 			}),
 		);
 	});
@@ -90,7 +103,7 @@ describe('keys in a config', () => {
 	});
 });
 
-const schema = JSON.parse(JSON.stringify(toConfigSchema()));
+const schema = toConfigSchema();
 
 // The first key of a command in a mode, if any, as the keymap names it.
 const keyOf = (bindings: Bindings, mode: Mode, command: Command): string | undefined =>

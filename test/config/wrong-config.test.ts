@@ -1,4 +1,4 @@
-import {expect, it} from 'vitest';
+import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {asFault, failureLine} from '../../source/fault/fault.ts';
 
@@ -21,14 +21,14 @@ const anyKey = 'write a key such as "ctrl+y", a list of keys, or an object {"lis
 const untyped = 'write a key with ctrl or alt, or a key such as "f2"';
 const another = 'write another key';
 
-// test/json/shape.test.ts has each kind of mistake in a shape.
+// test/config/checks.test.ts has each kind of wrong value.
 it.each([
 	['', '1:1` (invalid JSON: value expected); correct it'],
 	['{"format": "csv"\n', '2:1` (invalid JSON: close brace expected); correct it'],
 	['{"format": "csv" "keys": {}}', '1:18` (invalid JSON: comma expected); correct it'],
 	['{"format": "csv" # mine\n}', '1:18` (invalid JSON: invalid symbol); begin a comment with //'],
 	['{"format": "csv\n"}', '1:12` (invalid JSON: unexpected end of string); correct it'],
-	['{"format": 1,\n"format": 1}', '2:1` (duplicate key); remove one'],
+	['{"format": "csv",\n"format": 1}', '2:1` (`format` is already given); remove one'],
 	['{"fromat": "csv"}', '1:2` (`fromat` is unknown); did you mean `format` or `formats`?'],
 	[service('"access-key": "S3KRET"'), `1:45\` (\`services.w.access-key\` is unknown); ${keyOut}`],
 	['{"services": {"w": {}}}', '1:20` (`services.w.address` is missing); add "address"'],
@@ -36,7 +36,7 @@ it.each([
 	[service('"accessKeyCommand": []'), `1:65\` (\`services.w.accessKeyCommand\` is empty); ${command}`],
 	[
 		service('"accessKeyFile": "a", "accessKeyCommand": ["x"]'),
-		'1:67` (`services.w.accessKeyFile` and `accessKeyCommand` are both given); write one of them',
+		'1:67` (`services.w.accessKeyCommand` and `accessKeyFile` are both given); write one of them',
 	],
 	[
 		'{"services": {"w": {"address": "ftp://a.example"}}}',
@@ -92,15 +92,81 @@ it.each([
 		'1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"',
 	]),
 ])('an invalid config is reported with advice (%#): $1', (text, line) => {
-	expect(failureOf(text)).toBe(`2 envpick: cannot use the config \`c.json:${line}`);
+	expect(linesOf(text)).toEqual([`envpick: cannot use the config \`c.json:${line}`]);
 });
 
-const failureOf = (text: string): string => {
+/** The position of each mistake in a config, with the texts in backticks after it. */
+const mistakesIn = (text: string): readonly string[] =>
+	linesOf(text).map(line => {
+		const [place = '', ...named] = [...line.matchAll(/`([^`]*)`/g)].map(([, name = '']) => name);
+		return [place.replace('c.json:', ''), ...named].join(' ');
+	});
+
+describe('several mistakes of a config', () => {
+	it('are each on a line, in the order of the file', () => {
+		const text = `{
+			"service": 5,
+			"keys": {
+				"coppy": "f5",
+				"mark": ["ctrl+Y", "esc", 5],
+				"help": {"filter": "x", "panel": "f3"},
+				"leave": "enter",
+				"interrupt": []
+			},
+			"services": {"a": {"address": "a b"}, "b": {}, "c d": {}},
+			"tags": "all", "tags": "short"
+		}`;
+
+		expect(mistakesIn(text)).toEqual([
+			...['2:15 service', '4:5 keys.coppy copy', '5:14 keys.mark[0]', '5:24 esc mark filter close close'],
+			...['5:31 keys.mark[2]', '6:24 x', '6:29 keys.help.panel', '7:14 enter leave list pick pick'],
+			...['8:5 keys.interrupt', '10:34 services.a.address', 'c.json'],
+		]);
+	});
+
+	it('are all conflicts of a key, each reported once', () => {
+		expect(mistakesIn('{"keys": {"copy": ["ctrl+u", "alt+z"], "mark": "alt+z", "help": "alt+z"}}')).toEqual([
+			'1:20 ctrl+u copy list half-page-up half-page-up',
+			'1:20 ctrl+u copy filter delete-to-start delete-to-start',
+			'1:30 alt+z copy filter mark mark',
+			'1:30 alt+z copy filter help help',
+			'1:48 alt+z mark filter help help',
+		]);
+	});
+
+	it.each([
+		['{"services": {"w": {"adress": "a.example"}}}', '1:21 services.w.adress address'],
+		['{"services": {"w": {}}, "service": "v"}', '1:20 services.w.address'],
+		['{"formats": {"x": 5}, "format": "y"}', '1:19 formats.x'],
+		['{"formats": {}, "formats": {"x": "{os}"}, "format": "x"}', '1:17 formats'],
+		['{"keys": {"coppy": "alt+j", "select-next": "y"}}', '1:11 keys.coppy copy'],
+		['{"keys": {"copy": 5, "select-next": "y"}}', '1:19 keys.copy'],
+		['{"keys": {"copy": {"list": "Y"}, "select-next": {"list": "y"}}}', '1:28 Y copy list formats formats'],
+		['{"keys": {"interrupt": ["Bad"], "mark": "ctrl+c"}}', '1:25 keys.interrupt[0]'],
+	])('are not those that follow from others: $1', (text, mistake) => {
+		expect(mistakesIn(text)).toEqual([mistake]);
+	});
+
+	it('are ten at most', () => {
+		const text = JSON.stringify(Object.fromEntries(Array.from({length: 12}, (_, index) => [`unknown-${index}`, 0])));
+
+		const lines = linesOf(text);
+
+		expect(lines.slice(0, 10).filter(line => line.includes('is unknown'))).toHaveLength(10);
+		expect(lines.slice(10)).toEqual([
+			'envpick: cannot use the config `c.json` (there are more mistakes); correct these first',
+		]);
+	});
+});
+
+/** The lines about a config on standard error. */
+const linesOf = (text: string): readonly string[] => {
 	try {
 		decodeConfig(text, 'c.json');
+		return [];
 	} catch (error) {
 		const failure = asFault(error);
-		return `${failure.exitCode} ${failureLine(failure)}`;
+		expect(failure.exitCode).toBe(2);
+		return [failure, ...failure.others].map(failureLine);
 	}
-	return 'no failure';
 };

@@ -32,7 +32,7 @@ const patches = async (): Promise<Patch[]> => {
 };
 
 describe('the bundle', () => {
-	it.each(['meow', 'ink', 'react', 'undici', 'ink-select-input', 'ink-text-input'])(
+	it.each(['meow', 'ink', 'react', 'undici', 'ink-select-input', 'ink-text-input', 'valibot'])(
 		'includes the code of %s',
 		async name => {
 			const sources = await sourcesOfBundle();

@@ -3,8 +3,8 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {manPath, toManPage} from '../../scripts/man.ts';
 import {toPlainPage} from '../../scripts/plain-page.ts';
+import {toConfigSchema} from '../../scripts/schema.ts';
 import {options} from '../../source/cli/tasks.ts';
-import {configShape} from '../../source/config/fields.ts';
 import {toKeyName} from '../../source/keys/key-codes.ts';
 import {keymap} from '../../source/keys/keymap.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
@@ -66,7 +66,7 @@ describeWith(['man'], 'man', () => {
 			expect(text).toMatch(new RegExp(`^ {7}.*--${option.name}\\b`, 'm'));
 			expect(words).toContain(option.does);
 		}
-		for (const name of Object.keys(configShape.fields).filter(field => field !== '$schema')) {
+		for (const name of Object.keys(toConfigSchema().properties ?? {}).filter(field => field !== '$schema')) {
 			expect(text).toMatch(new RegExp(`^ {7}${name}\\b`, 'm'));
 		}
 		expect(text).toMatch(/^ {7}accessKeyCommand +A program/m);

@@ -7,6 +7,7 @@ import {toResponse} from '../../bench/listing.ts';
 import {toListLines} from '../../source/screen/list.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
+import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
@@ -20,6 +21,16 @@ const recorder = fileURLToPath(new URL('../fixtures/record-modules.ts', import.m
 const size = {columns: 120, rows: 40};
 
 describe('the loaded modules', () => {
+	it('include the checks of a config only if there is one', async () => {
+		const hasChecks = async (...args: readonly string[]) =>
+			(await recordRun(['--list', '--input', sampleListing, ...args]))
+				.sources()
+				.some(source => source.includes('/node_modules/valibot/'));
+
+		expect(await hasChecks()).toBe(false);
+		expect(await hasChecks('--config', await writeConfig({}))).toBe(true);
+	});
+
 	it.each([
 		['--list', ['--list', '--input', sampleListing], false],
 		['--list from a service', ['--list', '--demo'], true],

@@ -68,8 +68,8 @@ describe('saving a service', () => {
 		expect(said.at(-1)).toBe(
 			`${standing} stays the default: start with --service sandbox.example.org, or set "service" in the config`,
 		);
-		const {service, services} = await readConfig(request);
-		expect([service, services.map(({name}) => name)]).toEqual([usual, ['work', 'lab', 'sandbox.example.org']]);
+		const {settings, services} = await readConfig(request);
+		expect([settings.service, services.map(({name}) => name)]).toEqual([usual, ['work', 'lab', 'sandbox.example.org']]);
 	});
 
 	it('keeps the permissions of the config, and makes an existing key file private', async () => {

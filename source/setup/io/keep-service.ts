@@ -51,7 +51,7 @@ const findFiles = async (address: Address, request: ConfigRequest) => {
 	const config = text === undefined ? emptyConfig : decodeConfig(text, shownPath(file));
 	const name = serviceNameOf(address, config.services);
 	const keyFile = path.join(path.dirname(file), `${name}.key`);
-	const standing = config.service ?? config.services[0]?.name ?? name;
+	const standing = config.settings.service ?? config.services[0]?.name ?? name;
 	return {file, config, text, name, keyFile, standing};
 };
 

@@ -20,7 +20,7 @@ describe('ENVPICK_DEFAULT_OPTS', () => {
 
 	it('is overridden by other variables, and overrides the config', () => {
 		const defaults = '--clipboard tmux --service work --no-color --tags all';
-		const config = {...emptyConfig, tags: 'short' as const};
+		const config = {...emptyConfig, settings: {tags: 'short' as const}};
 		const variables = {ENVPICK_DEFAULT_OPTS: defaults};
 
 		expect(runOf([], {variables, config}).settings).toMatchObject({
