@@ -8,8 +8,6 @@ export const clipboardModes = ['auto', 'osc52', 'tmux', 'native', 'off'] as cons
 
 export type ClipboardMode = (typeof clipboardModes)[number];
 
-export const isClipboardMode = (text: string): text is ClipboardMode => clipboardModes.some(mode => mode === text);
-
 /** A program that puts its input on the clipboard of its machine. */
 export type Tool = {
 	readonly name: string;

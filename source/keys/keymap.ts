@@ -1,7 +1,7 @@
 import type {LineEdit} from '../text/line-edit.ts';
 
 /** The description of a key that closes what is open; the key that opened it also closes it. */
-export const back = 'back';
+const back = 'back';
 
 export const modes = ['filter', 'list', 'detail', 'record', 'tags', 'changes', 'formats', 'help', 'failure'] as const;
 
@@ -178,7 +178,7 @@ export const keymap: Bindings = table;
 /** The mode of the keys: the open panel, or the filter or the list. */
 export type Mode = (typeof modes)[number];
 
-export type Keys = Readonly<Partial<Record<Mode, readonly string[]>>>;
+type Keys = Readonly<Partial<Record<Mode, readonly string[]>>>;
 
 /** The keys of a command in each mode, and its description in the help. */
 export type Row<Name> = {

@@ -17,8 +17,6 @@ export type TagsMode = (typeof tagsModes)[number];
 
 export const nextTagsMode = (mode: TagsMode): TagsMode => tagsModes[tagsModes.indexOf(mode) + 1] ?? 'exact';
 
-export const isTagsMode = (text: string): text is TagsMode => tagsModes.some(mode => mode === text);
-
 /** The matches of a pick in the whole listing. */
 export type Matched = {
 	/** The matching environments, as the id of the first environment with each set of tags. */

@@ -7,7 +7,7 @@ import type {Options} from './options.ts';
 export type RowKey = number;
 
 /** The last selection. */
-export type Selection = {
+type Selection = {
 	/** If the filter or a folded group hides this row, `selectedKey` is another one. */
 	readonly key: RowKey | undefined;
 	/** Whether a new listing no longer has it: then nothing is picked until the next move. */

@@ -7,7 +7,7 @@ export const longestText = 4096;
 A character class: controls, format characters, noncharacters, line separators, and what can be invisible outside emoji. A skin
 tone has two cells alone, but none after a space.
 */
-export const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{EMod}\u2800`;
+const unsafe = String.raw`\p{Cc}\p{Cf}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{EMod}\u2800`;
 
 const hidden = new RegExp(`[${unsafe}]`, 'v');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {Tag} from '../../source/listing/listing.ts';
-import {createPickTags, isTagsMode, nextTagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
+import {createPickTags, nextTagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
 import {
 	alikeListing,
 	closeListing,
@@ -140,7 +140,6 @@ describe('the tags of a pick', () => {
 
 	it('have three modes, in the order of their key', () => {
 		expect(tagsModes.map(nextTagsMode)).toEqual(['short', 'all', 'exact']);
-		expect(['exact', 'e', ''].map(isTagsMode)).toEqual([true, false, false]);
 	});
 });
 

@@ -13,7 +13,7 @@ import {drawOn, type Show, TextLines, useRelease} from '../../ui/draw.tsx';
 import {MenuView} from '../../ui/menu.tsx';
 import {toStyledText} from '../../ui/styled-text.ts';
 
-export type Typing = Line & {
+type Typing = Line & {
 	/** The character that replaces each character of a secret. */
 	readonly mask?: string;
 };

@@ -67,14 +67,13 @@ const poolsBefore: readonly Pool[] = [
 ];
 
 /** The listing of a response with these groups. */
-export const listingOfPools = (data: readonly Pool[]): Listing => decodeListing(overTheWire({data}));
+const listingOfPools = (data: readonly Pool[]): Listing => decodeListing(overTheWire({data}));
 
 /** The format that copies the id. */
 export const idFormat = toOwnFormat('{id}', '{id}');
 
 /** Whether an entry of a response is an environment. */
-export const isMachine = (value: unknown): value is Machine =>
-	typeof value === 'object' && value !== null && 'id' in value;
+const isMachine = (value: unknown): value is Machine => typeof value === 'object' && value !== null && 'id' in value;
 
 /** The environments of some groups. */
 export const machinesOf = (data: readonly Pool[]): readonly Machine[] =>

@@ -19,7 +19,7 @@ import {
 } from './starts.ts';
 
 /** What happens to a program, with a name that a failing test shows. */
-export type Event = {
+type Event = {
 	readonly name: string;
 	readonly actions: readonly Action[];
 	/** Where the keys must act first: closes panels, or leaves the filter or goes there. */
@@ -121,12 +121,6 @@ const hostileMachine: fc.Arbitrary<Machine> = fc.record({
 const hostilePools: fc.Arbitrary<readonly Pool[]> = fc.array(
 	fc.record({name: hostileText, resources: fc.array(hostileMachine, {maxLength: 5})}),
 	{maxLength: 3},
-);
-
-/** Random keys and texts. */
-export const someEvents: fc.Arbitrary<readonly Event[]> = fc.array(
-	fc.oneof({weight: 6, arbitrary: someKey}, {weight: 2, arbitrary: inList}, {weight: 1, arbitrary: someText}),
-	{maxLength: 15, size: 'max'},
 );
 
 const respond = (some: readonly Pool[]): Event => ({name: 'response', actions: respondWith(some), pools: some});
