@@ -72,9 +72,9 @@ const readVariable = (setting: Setting, variables: Variables): unknown => {
 export const howToWrite = ({choices, write}: Setting, text: string): string =>
 	write ?? insteadOf('use', Object.keys(choices ?? {}), text);
 
-/** The fault of a wrong value of an option, which is cut and safe. */
-export const wrongValue = (name: string, value: string, kind: string, tryThis: string): Fault =>
-	new Fault(`\`--${name} ${cutSafe(value, 20)}\` is not ${kind}`, tryThis);
+/** The fault of a wrong value of an option, which is cut and safe; without a kind of value it is not quoted. */
+export const wrongValue = (name: string, value: string, kind: string | undefined, tryThis: string): Fault =>
+	new Fault(kind ? `\`--${name} ${cutSafe(value, 20)}\` is not ${kind}` : `\`--${name}\` is invalid`, tryThis);
 
 /** Reads something in ENVPICK_DEFAULT_OPTS: a fault then names the variable. */
 export const readDefault = <Value>(read: () => Value): Value => {

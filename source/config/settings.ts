@@ -46,7 +46,7 @@ type Field = {
 export type Setting = Option & {
 	/** Reads the text of a value; undefined if it is wrong. Without it a text must be one of the choices, if there are any. */
 	readonly read?: (text: string) => unknown;
-	/** Its kind of value, for messages, and how to write it. */
+	/** Its kind of value, for messages, and how to write it. Without a kind, a message does not quote a wrong value: it may be a key. */
 	readonly kind?: string;
 	readonly write?: string;
 	/** The text of the value if nothing sets it; for a switch, whether it is on. */
@@ -135,7 +135,6 @@ const table = [
 		value: 'SECONDS',
 		does: 'Time limit for the request',
 		read: toMilliseconds,
-		kind: 'a time limit',
 		write: 'use a number of seconds, up to 3600',
 		usual: '30',
 		isDefault: true,

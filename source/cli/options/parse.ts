@@ -58,7 +58,7 @@ const readOption = (setting: Setting, flags: Flags): unknown => {
 	const text = flags[toProperty(setting.name)];
 	const value = typeof text === 'string' ? readSetting(setting, text) : text;
 	if (value === undefined && typeof text === 'string') {
-		throw wrongValue(setting.name, text, setting.kind ?? '', howToWrite(setting, text));
+		throw wrongValue(setting.name, text, setting.kind, howToWrite(setting, text));
 	}
 	return value;
 };
