@@ -37,7 +37,7 @@ export default defineConfig({
 		isolate: false,
 		// Much of what the tests do is waiting for programs, so four share two cores well.
 		maxWorkers: 4,
-		// What runs in programs that the tests start is not counted: most of io/, run/ and cli/.
+		// What runs in programs that the tests start is not counted: most of io/, browse/ and cli/.
 		coverage: {
 			provider: 'v8',
 			include: ['source/!(ui|run|cli|setup)/*.ts'],

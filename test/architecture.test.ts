@@ -107,16 +107,16 @@ const refusedImports = [
 		'undici',
 		'node:fs',
 	]),
-	...toExports('source/update/planted.ts', ['../run/effects.ts', '../ui/app.tsx']),
-	...toExports('source/ui/planted.tsx', ['../terminal/io/open.ts', '../run/effects.ts', 'node:fs']),
-	...toExports('source/keys/io/planted.ts', ['ink', '../../ui/app.tsx', '../../run/effects.ts']),
-	...toExports('source/run/planted.ts', ['../cli/debug.ts', 'ink']),
+	...toExports('source/update/planted.ts', ['../browse/effects.ts', '../ui/app.tsx']),
+	...toExports('source/ui/planted.tsx', ['../terminal/io/open.ts', '../browse/effects.ts', 'node:fs']),
+	...toExports('source/keys/io/planted.ts', ['ink', '../../ui/app.tsx', '../../browse/effects.ts']),
+	...toExports('source/browse/planted.ts', ['../cli/debug.ts', 'ink']),
 	...toExports('source/cli/planted.ts', ['../cli.ts', 'undici']),
 ];
 
 const refusedGlobals: readonly Planted[] = [
 	['source/text/planted.ts', 'export const now = new Date();'],
-	...['text/planted.ts', 'ui/planted.tsx', 'keys/io/planted.ts', 'run/planted.ts', 'cli/planted.ts'].map(
+	...['text/planted.ts', 'ui/planted.tsx', 'keys/io/planted.ts', 'browse/planted.ts', 'cli/planted.ts'].map(
 		(file): Planted => [`source/${file}`, 'export const now = process.pid;'],
 	),
 ];
@@ -167,7 +167,7 @@ const layers = [
 	'access-key screen terminal',
 	'load speech update',
 	'ui',
-	'run setup',
+	'browse setup',
 	'cli',
 ].map(layer => layer.split(' '));
 

@@ -1,3 +1,4 @@
+import type {BrowseWorld} from '../browse/start-program.ts';
 import {readConfig} from '../config/io/read.ts';
 import {type Format, formatNames} from '../formats/format.ts';
 import {type Changes, changesBetween} from '../history/changes.ts';
@@ -6,7 +7,6 @@ import {whenWas} from '../history/io/when-was.ts';
 import type {Loader} from '../load/io/loader.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Received} from '../load/work.ts';
-import type {BrowseWorld} from '../run/start-program.ts';
 import {toLoaded} from '../state/loaded.ts';
 import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
@@ -24,8 +24,8 @@ import {createRun, needsAscii, type Run} from './run.ts';
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
 const starts: Readonly<Record<Display, () => Promise<Start>>> = {
-	screen: async () => (await import('../run/on-screen.ts')).browseOnScreen,
-	speech: async () => (await import('../run/for-screen-reader.ts')).speak,
+	screen: async () => (await import('../browse/on-screen.ts')).browseOnScreen,
+	speech: async () => (await import('../browse/for-screen-reader.ts')).speak,
 };
 
 /** Browses on a terminal; `cached` is shown until the source responds. Returns the exit code. */

@@ -155,9 +155,9 @@ const isBoom = "lines.flat().map(({text}) => text).join('').includes('boom')";
 
 const before = (file: string, from: string, code: string): Variation => ({file, from, to: `${code} ${from}`});
 const variations: readonly Variation[] = [
-	before('source/run/painted-frame.ts', "const {show} = await import('../ui/app.tsx');", waits),
+	before('source/browse/painted-frame.ts', "const {show} = await import('../ui/app.tsx');", waits),
 	before(
-		'source/run/painted-frame.ts',
+		'source/browse/painted-frame.ts',
 		'return show(',
 		`setImmediate(() => ${files}.writeFileSync(process.env.INK_HAS_DRAWN, ''));`,
 	),

@@ -1,8 +1,8 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
+import {askInLines} from '../../source/setup/browse/ask-in-lines.ts';
 import type {ChoiceField, TextField} from '../../source/setup/questions.ts';
-import {askInLines} from '../../source/setup/run/ask-in-lines.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 

@@ -1,8 +1,8 @@
 import {render} from 'ink-testing-library';
 import {describe, expect, it, onTestFinished} from 'vitest';
+import {createInputDispatcher} from '../../source/browse/dispatch-input.ts';
 import {KeyReader} from '../../source/keys/read-keys.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {createInputDispatcher} from '../../source/run/dispatch-input.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import type {Effect} from '../../source/state/step.ts';
 import {App} from '../../source/ui/app.tsx';

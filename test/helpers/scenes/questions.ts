@@ -1,7 +1,7 @@
 import {expect, onTestFinished} from 'vitest';
 import {keymap} from '../../../source/keys/keymap.ts';
+import {askOnScreen} from '../../../source/setup/browse/ask-on-screen.ts';
 import type {ChoiceField, TextField} from '../../../source/setup/questions.ts';
-import {askOnScreen} from '../../../source/setup/run/ask-on-screen.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
 import {createEmulator} from '../terminal/emulator.ts';
 import {createReading} from '../terminal/screen.ts';

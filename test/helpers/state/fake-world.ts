@@ -1,9 +1,9 @@
+import {type BrowseWorld, createEffects} from '../../../source/browse/start-program.ts';
 import type {CopyReport} from '../../../source/clipboard/report.ts';
 import {Fault} from '../../../source/fault/fault.ts';
 import type {Changes} from '../../../source/history/changes.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
-import {type BrowseWorld, createEffects} from '../../../source/run/start-program.ts';
 import {toLoaded} from '../../../source/state/loaded.ts';
 import type {Effect, Outcome} from '../../../source/state/step.ts';
 import type {Action} from '../../../source/update/update.ts';

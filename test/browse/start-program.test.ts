@@ -1,9 +1,9 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
+import {startProgram} from '../../source/browse/start-program.ts';
 import {changesBetween} from '../../source/history/changes.ts';
 import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {startProgram} from '../../source/run/start-program.ts';
 import type {Loaded} from '../../source/state/state.ts';
 import type {Terminal} from '../../source/terminal/io/open.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';

@@ -1,8 +1,8 @@
 import {setImmediate as settle} from 'node:timers/promises';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {showPainted, untilIdle} from '../../source/browse/painted-frame.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {showPainted, untilIdle} from '../../source/run/painted-frame.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import type {State} from '../../source/state/state.ts';
 import type {FrameWriter} from '../../source/terminal/io/frame-writer.ts';

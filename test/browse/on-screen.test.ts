@@ -1,8 +1,8 @@
 import {setImmediate as settle} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
+import {browseOnScreen, openBelowCursor} from '../../source/browse/on-screen.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {browseOnScreen, openBelowCursor} from '../../source/run/on-screen.ts';
 import {layoutOf} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
 import {bracketedPaste} from '../../source/terminal/io/restore.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import {speak} from '../../source/browse/for-screen-reader.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {speak} from '../../source/run/for-screen-reader.ts';
 import type {Options} from '../../source/state/options.ts';
 import {bracketedPaste} from '../../source/terminal/io/restore.ts';
 import {ownFormat, plainOptions} from '../helpers/arbitrary/states.ts';
