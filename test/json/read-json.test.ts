@@ -123,6 +123,14 @@ describe('a number of a JSON text', () => {
 		expect(scalarText(parseJson(text))).toBe(text);
 	});
 
+	it('is kept in a field of any name, and is never a name itself', () => {
+		const text = '{"__proto__":{"__proto__":-0,"a":[1e400]},"constructor":1.0}';
+
+		expect(toJson(parseJson(text))).toBe(text);
+		expect(Object.getPrototypeOf(parseJson(text))).toBe(Object.prototype);
+		expect(() => parseJson('{1.0:2}')).toThrow(SyntaxError);
+	});
+
 	it('is a plain number if nothing would be lost', () => {
 		expect(parseJson('[12345678901234567890, 12, 0.5, -1]')).toEqual([expect.anything(), 12, 0.5, -1]);
 	});

@@ -54,6 +54,10 @@ export const hostileResponses: readonly HostileResponse[] = [
 	shown('numbers kept digit by digit', () =>
 		inGroup(many(most / 2, id => ofTags('"os:a"', `,"a":1e5,"b":1.0,"c":-0,"d":12345678901${100_000_000 + id}`))),
 	),
+	refused(
+		'one long number beside as many values as can be',
+		() => `{"data":[],"next":[1.0,${many(values - 10, at => `"os:${at}-windows"`)}]}`,
+	),
 	shown('one environment as large as can be, often', () =>
 		inGroup(many(90, () => ofTags(many(entry - 100, at => `"${at}"`)))),
 	),
