@@ -16,21 +16,22 @@ export const runCommandLine = async (
 	{onDebug, ...surroundings}: Surroundings,
 ): Promise<number> => {
 	const {variables, process} = surroundings;
-	const base: Base = {...surroundings, given: parseArguments(argv, import.meta)};
-	const task = tasks.find(({name}) => name === base.given.task);
+	const parsed = parseArguments(argv, import.meta);
+	const {names, settings: given} = parsed;
+	let debug: Debug | undefined;
+	if (given.debug !== undefined) {
+		const {startDebug} = await import('./debug.ts');
+		debug = startDebug(given.debug, {names, variables, process});
+		onDebug(debug);
+	}
+	const base: Base = {...surroundings, given: parsed, debug};
+	const task = tasks.find(({name}) => name === parsed.task);
 	if (task?.needs === 'nothing') {
 		return task.run(base);
 	}
-	const {names, settings: given} = base.given;
 	const defaults = parseDefaults(variables[defaultsVariable] ?? '', import.meta);
-	// No config sets where the config is, how long it may take, and whether that is logged.
+	// No config sets where the config is, and how long reading it may take.
 	const {settings, originOf} = resolveSettings({given, variables, defaults, config: emptyConfig});
-	let debug: Debug | undefined;
-	if (settings.debug !== undefined) {
-		const {startDebug} = await import('./debug.ts');
-		debug = startDebug(settings.debug, {names, variables, process});
-		onDebug(debug);
-	}
 	const configRequest = {
 		config: given.config,
 		timeout: settings.timeout,
@@ -39,10 +40,10 @@ export const runCommandLine = async (
 	};
 	// The setup creates the named file if it does not exist. A service that is named would be in the config.
 	const mayBeMissing = () =>
-		browses(base.given, settings) &&
+		browses(parsed, settings) &&
 		!settings.offline &&
 		settings.service === undefined &&
 		isSetupDue(task !== undefined, process, () => chooseSource({settings, originOf}, variables, emptyConfig));
 	const config = await readConfig({...configRequest, mayBeMissing});
-	return runTask(createRun({...base, defaults, config, configRequest, debug}));
+	return runTask(createRun({...base, defaults, config, configRequest}));
 };

@@ -5,8 +5,8 @@ import {writeLines} from './report.ts';
 import type {Base} from './run.ts';
 
 /** Deletes all cached listings and past picks, and reports how many. Returns the exit code. Throws Fault if one cannot be deleted. */
-export const forget = ({variables, process}: Base): number => {
-	const history = openHistory({variables, userId: process.getuid?.()});
+export const forget = ({variables, process, debug}: Base): number => {
+	const history = openHistory({variables, userId: process.getuid?.(), note: debug?.note});
 	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
 	if (!isAll) {
 		const tryThis = "check the owner and mode of envpick's cache and state directories";

@@ -37,6 +37,7 @@ export type Base = {
 	readonly variables: Variables;
 	readonly process: NodeJS.Process;
 	readonly screens: Screens;
+	readonly debug?: Debug | undefined;
 };
 
 type Start = Base & {
@@ -44,7 +45,6 @@ type Start = Base & {
 	readonly defaults: Partial<Settings>;
 	readonly config: Config;
 	readonly configRequest: ConfigRequest;
-	readonly debug?: Debug | undefined;
 };
 
 /** A run with its settings. A task calls for everything else that can fail or takes time. */

@@ -18,11 +18,16 @@ export type Origins = {
 	readonly config: Config;
 };
 
-/** Resolves each setting: the first origin that sets it counts. Throws Fault if a variable has a wrong value. */
+/**
+Resolves each setting when it is read: the first origin that sets it counts. Reading throws Fault if that is a variable with a wrong
+value, so only a run that needs the value reports it.
+*/
 export const resolveSettings = (origins: Origins): Resolved => {
-	const found = new Map(allSettings.map(setting => [setting.name, resolve(setting, origins)]));
-	const values = [...found].map(([name, {value}]) => [toProperty(name), value]);
-	return {settings: Object.fromEntries(values) as Settings, originOf: name => found.get(name)?.from ?? 'default'};
+	const get = (setting: Setting) => ({enumerable: true, get: () => resolve(setting, origins).value});
+	const properties = allSettings.map(setting => [toProperty(setting.name), get(setting)]);
+	const settings = Object.defineProperties({}, Object.fromEntries(properties)) as Settings;
+	const setting = (name: string) => allSettings.find(one => one.name === name);
+	return {settings, originOf: name => resolve(setting(name) as Setting, origins).from};
 };
 
 const resolve = (setting: Setting, {given, variables, defaults, config}: Origins) => {

@@ -98,8 +98,8 @@ describe('the settings of a run', () => {
 		});
 	});
 
-	it('reports a wrong variable without its value', async () => {
-		expect(await faultOf(() => start([], {ENVPICK_CLIPBOARD: 'none'}))).toMatchObject({
+	it('reports a wrong variable without its value, if it is needed', async () => {
+		expect(await faultOf(async () => start([], {ENVPICK_CLIPBOARD: 'none'}).settings.clipboard)).toMatchObject({
 			what: '`ENVPICK_CLIPBOARD` is not a clipboard method',
 			tryThis: 'use one of auto, osc52, tmux, native, off',
 		});
