@@ -10,7 +10,7 @@ import type {Received} from '../load/work.ts';
 import {toLoaded} from '../state/loaded.ts';
 import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
-import {holdHeap} from '../system/io/heap-growth.ts';
+import {limitHeapGrowth} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {canAskColors} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
@@ -127,7 +127,7 @@ export const keepShown = async (
 ): Promise<Changes | undefined> => {
 	// The list is drawn first.
 	await nextTurn();
-	holdHeap();
+	limitHeapGrowth();
 	const earlier = listing.next === undefined && time === undefined ? before() : undefined;
 	if (text !== undefined) {
 		history?.write(text);

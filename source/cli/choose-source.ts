@@ -27,9 +27,12 @@ export const chooseSource = (resolved: Resolved, variables: Variables, config: C
 	return named === undefined ? {type: 'none', key} : {type: 'service', ...named, key};
 };
 
-type Named = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;
+type ChosenService = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;
 
-const findNamed = ({settings: {baseUrl, service: name}, originOf}: Resolved, config: Config): Named | undefined => {
+const findNamed = (
+	{settings: {baseUrl, service: name}, originOf}: Resolved,
+	config: Config,
+): ChosenService | undefined => {
 	const [addressFrom, nameFrom] = [originOf('base-url'), originOf('service')];
 	if (baseUrl !== undefined && nameFrom !== '--service') {
 		if (addressFrom === 'ENVPICK_BASE_URL' && nameFrom === 'ENVPICK_SERVICE') {
@@ -44,7 +47,7 @@ const findNamed = ({settings: {baseUrl, service: name}, originOf}: Resolved, con
 	return first && {address: first.address, service: first, from: config.locations.get(`services.${first.name}`) ?? ''};
 };
 
-const byName = ({services}: Config, name: string, from: string): Named => {
+const byName = ({services}: Config, name: string, from: string): ChosenService => {
 	const service = services.find(one => one.name === name);
 	if (service === undefined) {
 		const names = services.map(one => one.name);

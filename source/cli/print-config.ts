@@ -15,7 +15,7 @@ import type {Run} from './run.ts';
 type Row = readonly [name: string, from: string, value: string];
 
 /** Settings as lines in three columns, safe to show. */
-const toConfigLines = (settings: readonly Row[]): readonly string[] => {
+const toLines = (settings: readonly Row[]): readonly string[] => {
 	const rows = [['setting', 'from', 'value'], ...settings].map(row => row.map(toSafeText));
 	const widthOf = (at: number) => widestOf(rows.map(row => row[at] ?? ''));
 	const [nameWidth, fromWidth] = [widthOf(0), widthOf(1)];
@@ -52,7 +52,7 @@ export const printConfig = (run: Run): number => {
 		...toGroup('colors', config.palette),
 		...toGroup('keys', Object.fromEntries(config.bindings.map(({command, keys}) => [command, toJson(keys)]))),
 	];
-	const lines = toConfigLines(rows);
+	const lines = toLines(rows);
 	const key = variables['ENVPICK_ACCESS_KEY'] ?? '';
 	// Another variable may also contain the key. Parts of a shorter key occur by chance.
 	writeLines(key.length < 8 ? lines : lines.map(createRedact(key)), run.process.stdout);

@@ -39,19 +39,19 @@ export const decodeConfig = (text: string, file: string): Config => {
 		throw toFault(mistakes, file);
 	}
 	return {
-		...toConfig(value as Written),
+		...toConfig(value as Fields),
 		services: servicesOf(tree),
 		bindings: keys.bindings,
 		locations: toLocations(tree, file),
 	};
 };
 
-type Written = Readonly<Record<string, unknown>> & {
+type Fields = Readonly<Record<string, unknown>> & {
 	readonly formats?: Readonly<Record<string, string>>;
 	readonly colors?: Partial<Palette>;
 };
 
-const toConfig = ({formats = {}, colors, ...fields}: Written) => {
+const toConfig = ({formats = {}, colors, ...fields}: Fields) => {
 	const settings = allSettings.flatMap(({name, field}) => (field ? [[toProperty(name), fields[field.name]]] : []));
 	return {
 		settings: Object.fromEntries(settings) as Partial<Settings>,

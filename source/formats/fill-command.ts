@@ -31,7 +31,7 @@ export const fillCommands = (
 };
 
 /** A pick that fills a command, as text and as arguments. */
-type Pick = {
+type Filling = {
 	readonly environment: Environment;
 	readonly format: Format;
 	readonly options: FormatOptions;
@@ -40,7 +40,7 @@ type Pick = {
 	readonly isSeveral: boolean;
 };
 
-const toPick = (environment: Environment, format: Format, options: FormatOptions): Pick => {
+const toPick = (environment: Environment, format: Format, options: FormatOptions): Filling => {
 	const text = writeOne(environment, format, {...options, reader: 'argument'});
 	const several = toArguments(
 		format,
@@ -52,7 +52,7 @@ const toPick = (environment: Environment, format: Format, options: FormatOptions
 	return {environment, format, options, text, words: several ?? [text], isSeveral: several !== undefined};
 };
 
-const fillWord = (word: string, pick: Pick): string => {
+const fillWord = (word: string, pick: Filling): string => {
 	const parts = toWordParts(word);
 	// An argument that contains a shell metacharacter is a script.
 	const isScript = parts.some(part => 'text' in part && !isInert(`x${part.text}`));
@@ -67,7 +67,7 @@ const fillWord = (word: string, pick: Pick): string => {
 	return filled;
 };
 
-const fillPick = ({isForShell}: Named, isScript: boolean, pick: Pick): string => {
+const fillPick = ({isForShell}: Named, isScript: boolean, pick: Filling): string => {
 	const {format, text, words, isSeveral} = pick;
 	const name = formatNameOf(format);
 	if (isForShell) {
@@ -86,7 +86,7 @@ const fillPick = ({isForShell}: Named, isScript: boolean, pick: Pick): string =>
 };
 
 // Judges only the part that comes from the service: the user chose the braces and quotes of JSON and the text of a template.
-const isInertPick = ({environment, format, options, text}: Pick): boolean => {
+const isInertPick = ({environment, format, options, text}: Filling): boolean => {
 	if (format === 'json') {
 		return options.tagsOf(environment).every(({value}) => isInert(value));
 	}
@@ -95,7 +95,7 @@ const isInertPick = ({environment, format, options, text}: Pick): boolean => {
 		: toFormat([environment], format, {...options, reader: 'script'}).type === 'text';
 };
 
-const fillValue = (part: Named, before: string, isScript: boolean, {environment, format, options}: Pick): string => {
+const fillValue = (part: Named, before: string, isScript: boolean, {environment, format, options}: Filling): string => {
 	if (format === 'plain text') {
 		throw new Fault(`a single tag has no {${part.name}} for the command`, 'pick the whole environment');
 	}

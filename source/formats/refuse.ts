@@ -43,8 +43,8 @@ const whyHarmful = (value: string, reader: Reader, isWord: boolean): string | un
 	return (reader === 'shell' || reader === 'script') && !isInert(value) ? needsQuotes : undefined;
 };
 
-/** The place of a value in an output. */
-type Place = {
+/** The position of a value in an output. */
+type Position = {
 	/** The place in words: `as csv`, `for {os}`. */
 	readonly as: string;
 	readonly reader: Reader;
@@ -61,7 +61,7 @@ type Place = {
 /** Throws a Fault if a value cannot be written in a place, or would harm its reader. */
 export const checkValue = (
 	value: string,
-	{as, reader, isWord, own, quoted, anyway = 'json or --unquoted'}: Place,
+	{as, reader, isWord, own, quoted, anyway = 'json or --unquoted'}: Position,
 ): void => {
 	const unwritable = whyUnwritable(value) ?? own;
 	const why = unwritable ?? whyHarmful(value, reader, isWord);

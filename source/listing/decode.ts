@@ -79,10 +79,10 @@ const decodeNext = (value: unknown): string | undefined => {
 const noFields: readonly Field[] = [];
 const noTags: readonly Tag[] = [];
 
-type Place = Pick<Environment, 'id' | 'group'>;
+type Slot = Pick<Environment, 'id' | 'group'>;
 
 // Every environment has these properties in this order: V8 takes several times as long to copy other objects.
-const unreadable: Omit<Environment, keyof Place> = {
+const unreadable: Omit<Environment, keyof Slot> = {
 	name: undefined,
 	tags: noTags,
 	selector: noTags,
@@ -92,7 +92,7 @@ const unreadable: Omit<Environment, keyof Place> = {
 	isUnreadable: true,
 };
 
-const decodeEnvironment = (place: Place, record: JsonObject, pool: TagPool): Environment => {
+const decodeEnvironment = (place: Slot, record: JsonObject, pool: TagPool): Environment => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
 	const fields = decodeFields(record, 'tags', pool);
@@ -108,10 +108,10 @@ const decodeEnvironment = (place: Place, record: JsonObject, pool: TagPool): Env
 	};
 };
 
-const toUnexpected = (place: Place, record: unknown, expected: string): Environment =>
+const toUnexpected = (place: Slot, record: unknown, expected: string): Environment =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
 
-const toUnreadable = (place: Place, ownRecord: unknown, remark: string): Environment => {
+const toUnreadable = (place: Slot, ownRecord: unknown, remark: string): Environment => {
 	checkJsonSize(ownRecord);
 	return {...place, ...unreadable, ownRecord, remark};
 };

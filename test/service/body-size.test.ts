@@ -66,7 +66,7 @@ console.log(getHeapSpaceStatistics().find(({space_name}) => space_name === 'new_
 
 /** The size of the space for new objects, in bytes, if all survive, after this many bytes of a response. */
 const newSpaceAfter = (bytes: number): number => {
-	const before = `import {holdHeapIfLarge} from ${JSON.stringify(heapGrowth)};\nholdHeapIfLarge(${bytes});\n`;
+	const before = `import {limitHeapGrowthIfLarge} from ${JSON.stringify(heapGrowth)};\nlimitHeapGrowthIfLarge(${bytes});\n`;
 	return Number(execFileSync(process.execPath, ['--input-type=module', '-e', before + surviving], {encoding: 'utf8'}));
 };
 

@@ -6,7 +6,7 @@ import {codeOf} from '../../system/io/file-fault.ts';
 import {isPrivate, isPrivateDirectory, isTrustedPath} from '../../system/io/permissions.ts';
 import {makeDirectory, writeFiles} from '../../system/io/write-files.ts';
 
-type Place = {
+type PrivatePath = {
 	readonly path: string;
 	/** The user of this process; undefined on a system without user ids (Android). */
 	readonly userId: number | undefined;
@@ -19,7 +19,7 @@ type Place = {
 export type PrivateDirectory = ReturnType<typeof openPrivateDirectory>;
 
 /** The private directory at a path; it is created with the first file. */
-export const openPrivateDirectory = (place: Place) => {
+export const openPrivateDirectory = (place: PrivatePath) => {
 	const {path, userId, what, note} = place;
 	const attempt = <Result, Failed>(verb: string, act: () => Result, otherwise: Failed): Result | Failed => {
 		try {

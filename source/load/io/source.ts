@@ -9,7 +9,7 @@ import {limitsOf} from '../../service/limits.ts';
 import {createBodyReader, decodeBody} from '../../service/parse-body.ts';
 import {notWhat} from '../../service/request-faults.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
-import {holdHeapIfLarge} from '../../system/io/heap-growth.ts';
+import {limitHeapGrowthIfLarge} from '../../system/io/heap-growth.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
 import {listingRequest} from '../listing-request.ts';
@@ -83,7 +83,7 @@ const openFile = (path: string, options: OpenOptions): Loader => {
 	const load: Work<Received> = async signal => {
 		const {take, end} = createBodyReader(toFault);
 		await readChunks({path, stdin, mostBytes: limitsOf(timeout).bytes, timeout, signal}, (chunk, bytes) => {
-			holdHeapIfLarge(bytes);
+			limitHeapGrowthIfLarge(bytes);
 			take(chunk);
 		});
 		const saved = toSavedResponse(end());

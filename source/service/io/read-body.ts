@@ -1,6 +1,6 @@
 import {Readable} from 'node:stream';
 import type {ToFault} from '../../fault/fault.ts';
-import {holdHeapIfLarge} from '../../system/io/heap-growth.ts';
+import {limitHeapGrowthIfLarge} from '../../system/io/heap-growth.ts';
 import {sizeText} from '../../text/numbers.ts';
 import type {Reply} from './connection.ts';
 
@@ -27,7 +27,7 @@ export const readBody = async (
 			if (bytes > mostBytes) {
 				throw toFault(`it is larger than ${sizeText(mostBytes)}`);
 			}
-			holdHeapIfLarge(bytes);
+			limitHeapGrowthIfLarge(bytes);
 			use(chunk);
 		}
 		return bytes;
