@@ -31,19 +31,16 @@ export const runCommandLine = async (
 	}
 	const defaults = parseDefaults(variables[defaultsVariable] ?? '', import.meta);
 	// No config sets where the config is, and how long reading it may take.
-	const {settings, originOf} = resolveSettings({given, variables, defaults, config: emptyConfig});
-	const configRequest = {
-		config: given.config,
-		timeout: settings.timeout,
-		variables,
-		userId: process.getuid?.(),
-	};
+	const resolved = resolveSettings({given, variables, defaults, config: emptyConfig});
+	const {settings} = resolved;
+	const {timeout} = settings;
+	const configRequest = {config: given.config, timeout, variables, userId: process.getuid?.()};
 	// The setup creates the named file if it does not exist. A service that is named would be in the config.
 	const mayBeMissing = () =>
 		browses(parsed, settings) &&
 		!settings.offline &&
 		settings.service === undefined &&
-		isSetupDue(task !== undefined, process, () => chooseSource({settings, originOf}, variables, emptyConfig));
+		isSetupDue(task !== undefined, process, () => chooseSource(resolved, variables, emptyConfig));
 	const config = await readConfig({...configRequest, mayBeMissing});
-	return runTask(createRun({...base, defaults, config, configRequest}));
+	return runTask(createRun({...base, defaults, config, configRequest}), task);
 };

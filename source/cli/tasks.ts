@@ -145,10 +145,9 @@ export const options: readonly Option[] = groups.flatMap(group =>
 	[...allSettings.filter(({isHidden}) => !isHidden), ...tasks].filter(option => option.group === group),
 );
 
-/** Runs the task of a command line; without one, picks without a screen or browses. Returns the exit code. Throws Fault. */
-export const runTask = async (run: Run): Promise<number> => {
-	const {given, settings, variables} = run;
-	const task = tasks.find(({name}) => name === given.task);
+/** Runs a task; without one, picks without a screen or browses. Returns the exit code. Throws Fault. */
+export const runTask = async (run: Run, task: Task | undefined): Promise<number> => {
+	const {settings, variables} = run;
 	if (settings.run !== undefined) {
 		await needCommand(settings.run, variables);
 	}
