@@ -86,7 +86,7 @@ const toKeyFile = (path: string, redact: Redact): string =>
 	`the key file \`${cutMiddle(redact(toSafeText(path)), 70)}\``;
 
 export type KeyChoice = {
-	readonly accessKeyFile?: string | undefined;
+	readonly accessKeyFile?: Extract<KeySource, {type: 'file'}> | undefined;
 	readonly variables: Variables;
 	readonly service?: Service | undefined;
 	/** Whether the service was named on the command line. */
@@ -98,21 +98,18 @@ Where the access key comes from: the option, else ENVPICK_ACCESS_KEY, else ENVPI
 chosen service overrides both variables, which probably belong to another service. Empty variables count as unset.
 */
 export const keySourceOf = ({accessKeyFile, variables, service, isChosen}: KeyChoice): KeySource => {
-	if (accessKeyFile !== undefined) {
-		return {type: 'file', path: accessKeyFile, from: '--access-key-file'};
+	if (accessKeyFile?.from === '--access-key-file') {
+		return accessKeyFile;
 	}
 	const configured = service && configuredSourceOf(service);
 	if (configured !== undefined && isChosen) {
 		return configured;
 	}
-	const {ENVPICK_ACCESS_KEY: key, ENVPICK_ACCESS_KEY_FILE: path} = variables;
+	const {ENVPICK_ACCESS_KEY: key} = variables;
 	if (key) {
 		return {type: 'variable', key};
 	}
-	if (path) {
-		return {type: 'file', path, from: 'ENVPICK_ACCESS_KEY_FILE'};
-	}
-	return configured ?? {type: 'none', service: service?.name};
+	return accessKeyFile ?? configured ?? {type: 'none', service: service?.name};
 };
 
 const configuredSourceOf = ({name, accessKeyFile: path, accessKeyCommand: command}: Service): KeySource | undefined => {

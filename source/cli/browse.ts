@@ -77,8 +77,8 @@ const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> =
 		return 130;
 	}
 	const config = ready.name === undefined ? run.config : await readConfig(configRequest);
-	const {service: _, ...settings} = given.settings;
-	const next = createRun({...run, config, given: {...given, settings: {...settings, baseUrl: ready.address.base}}});
+	const settings = {...given.settings, service: undefined, 'base-url': ready.address.base};
+	const next = createRun({...run, config, given: {...given, settings}});
 	return browse(next, openReady(ready, next), terminal);
 };
 
@@ -123,12 +123,12 @@ export const toHistoryWorld = ({history}: Pick<Loader, 'history'>): Pick<BrowseW
 /** Caches a response that the screen shows, and compares it with the listing that was cached before this run. */
 export const keepShown = async (
 	{history, before}: Pick<Loader, 'history' | 'before'>,
-	{listing, text, time}: Received,
+	{listing, text}: Received,
 ): Promise<Changes | undefined> => {
 	// The list is drawn first.
 	await nextTurn();
 	limitHeapGrowth();
-	const earlier = listing.next === undefined && time === undefined ? before() : undefined;
+	const earlier = listing.next === undefined ? before() : undefined;
 	if (text !== undefined) {
 		history?.write(text);
 	}

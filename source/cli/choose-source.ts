@@ -22,9 +22,14 @@ export const chooseSource = (resolved: Resolved, variables: Variables, config: C
 	const named = findNamed(resolved, config);
 	// The key of a service from the command line overrides the key in the variables.
 	const isChosen = originOf('service') === '--service';
-	const accessKeyFile = originOf('access-key-file') === '--access-key-file' ? settings.accessKeyFile : undefined;
-	const key = keySourceOf({accessKeyFile, variables, service: named?.service, isChosen});
+	const key = keySourceOf({accessKeyFile: keyFileOf(resolved), variables, service: named?.service, isChosen});
 	return named === undefined ? {type: 'none', key} : {type: 'service', ...named, key};
+};
+
+// The key file that an option or a variable names, if any.
+const keyFileOf = ({settings: {accessKeyFile: path}, originOf}: Resolved) => {
+	const from = originOf('access-key-file') === '--access-key-file' ? '--access-key-file' : 'ENVPICK_ACCESS_KEY_FILE';
+	return path === undefined ? undefined : ({type: 'file', path, from} as const);
 };
 
 type ChosenService = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;

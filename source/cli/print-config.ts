@@ -1,7 +1,7 @@
 import type {KeySource} from '../access-key/access-key.ts';
 import type {Service} from '../config/config.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';
-import {allSettings, toProperty} from '../config/settings.ts';
+import {allSettings} from '../config/settings.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
@@ -29,7 +29,7 @@ Prints the settings of a run. They never show an access key, nor a value that ma
 and no commands. Returns the exit code. Throws the Fault that a run would throw before its request.
 */
 export const printConfig = (run: Run): number => {
-	const {settings, originOf, variables, config, configRequest} = run;
+	const {originOf, writtenIn, variables, config, configRequest} = run;
 	const file = configFileOf(configRequest);
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
 	const own = (name: string, value: string): Row => [name, placeOf(name), value];
@@ -43,11 +43,12 @@ export const printConfig = (run: Run): number => {
 	const rows: readonly Row[] = [
 		['config file', file.from, isThere(file.path) ? file.path : `${file.path} (not found)`],
 		...toSourceRows(run.choice(), config.services, placeOf),
-		...allSettings.flatMap(({name, field, otherwise = 'none'}): readonly Row[] =>
-			field === undefined || name === 'service'
-				? []
-				: [[field.name, originOf(name), String(settings[toProperty(name)] ?? otherwise)]],
-		),
+		...allSettings.flatMap((setting): readonly Row[] => {
+			const {name, field, isDefault, otherwise = 'none'} = setting;
+			const from = originOf(name);
+			const isShown = field !== undefined || (isDefault && from !== 'default');
+			return isShown && name !== 'service' ? [[field?.name ?? name, from, String(writtenIn(name) ?? otherwise)]] : [];
+		}),
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
 		...toGroup('colors', config.palette),
 		...toGroup('keys', Object.fromEntries(config.bindings.map(({command, keys}) => [command, toJson(keys)]))),
@@ -81,7 +82,11 @@ const toSourceRows = (
 			: choice.service
 				? ['service', choice.from, choice.service.name]
 				: ['address', choice.from, toBase(choice.address)];
-	return [chosen, ['access key', ...toKeyOrigin(choice.key, placeOf)], ...ofServices];
+	// The service may be found at its address with or without `/api`.
+	const isElsewhere =
+		choice.type === 'service' && choice.service && toBase(choice.address) !== toBase(choice.service.address);
+	const address: readonly Row[] = isElsewhere ? [['address', choice.from, toBase(choice.address)]] : [];
+	return [chosen, ...address, ['access key', ...toKeyOrigin(choice.key, placeOf)], ...ofServices];
 };
 
 const toBase = (address: string): string => parseAddress(address, {allowsInsecureHttp: true}).base;

@@ -1,7 +1,7 @@
 import type {Config} from '../config/config.ts';
 import type {ConfigRequest} from '../config/io/read.ts';
 import {defaultsVariable, type Resolved, readDefault, resolveSettings, wrongValue} from '../config/resolve.ts';
-import type {Settings} from '../config/settings.ts';
+import type {Settings, WrittenOptions} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
 import {type Format, type FormatOptions, formatNameOf, formatNames, type Reader} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
@@ -20,8 +20,8 @@ import type {Debug} from './debug.ts';
 
 /** The checked command line, before anything is looked up. */
 export type Given = {
-	/** The values of the given options. */
-	readonly settings: Partial<Settings>;
+	/** The settings that options set, by name. */
+	readonly settings: WrittenOptions;
 	/** The name of the task that an option requests, and the value of that option. */
 	readonly task: string | undefined;
 	readonly value: string;
@@ -31,8 +31,8 @@ export type Given = {
 	readonly names: readonly string[];
 };
 
-/** The surroundings of each task, also of one that reads no settings. */
-export type Base = {
+/** The surroundings of each task, with the settings of the command line and the variables. */
+export type Base = Resolved & {
 	readonly given: Given;
 	readonly variables: Variables;
 	readonly process: NodeJS.Process;
@@ -40,9 +40,9 @@ export type Base = {
 	readonly debug?: Debug | undefined;
 };
 
-type Start = Base & {
+type Start = Omit<Base, keyof Resolved> & {
 	/** The settings in ENVPICK_DEFAULT_OPTS. */
-	readonly defaults: Partial<Settings>;
+	readonly defaults: WrittenOptions;
 	readonly config: Config;
 	readonly configRequest: ConfigRequest;
 };
@@ -103,6 +103,15 @@ export const openOptionsOf = ({settings, variables, config, process, debug}: Sta
 	onError: debug?.onError,
 });
 
+/** How to find and read the config. */
+export const configRequestOf = ({settings, originOf, variables, process}: Base): ConfigRequest => ({
+	config: settings.config,
+	from: originOf('config'),
+	timeout: settings.timeout,
+	variables,
+	userId: process.getuid?.(),
+});
+
 /** Whether a command line requests nothing but browsing; the setup comes before. */
 export const browses = ({task}: Given, {select1, exit0}: Settings): boolean =>
 	task === undefined ? !(select1 || exit0) : task === 'setup';
@@ -159,7 +168,7 @@ export const loadWhole = async (source: Loader): Promise<Received> => {
 	return received;
 };
 
-const findTerminal = ({process, variables}: Base, fault?: Fault): Terminal => {
+const findTerminal = ({process, variables}: Start, fault?: Fault): Terminal => {
 	const terminal = openTerminal(process, variables);
 	if (terminal === undefined) {
 		const what = 'no terminal to draw on (neither standard output nor /dev/tty is one)';

@@ -6,7 +6,7 @@ import {needCommand} from './pick-now.ts';
 import {printMatches} from './print-matches.ts';
 import type {Base, Run} from './run.ts';
 
-/** An option that requests something else than browsing; it returns the exit code, and throws Fault. */
+/** An option that requests something other than browsing; it returns the exit code, and throws Fault. */
 export type Task = Option & {
 	/** The meaning of the words that are not options. */
 	readonly takes: 'query' | 'files' | 'nothing';

@@ -41,7 +41,7 @@ export const serviceNameOf = (address: Address, services: readonly Service[]): s
 	return serviceAt(address.base, services)?.name ?? [name, ...numbered].find(isFree) ?? name;
 };
 
-// Leaves room for a number in the 40 characters that fields.ts allows.
+// Leaves room for a number in the 40 characters of a name.
 const longestStem = 34;
 
 const toName = (host: string): string =>

@@ -95,7 +95,7 @@ export const objectOf = (
 type ToSchemas = (given: readonly string[]) => (name: string) => v.GenericSchema;
 
 // An object with a schema for each of its fields. The object schemas of valibot accept lists, report only the first unknown field, or
-// ignore names such as `constructor`. So the schema is made for each object. For editors, who have no value, `toShown` makes it.
+// ignore names such as `constructor`. So the schema is made for each object. The JSON schema has no value, so `toShown` makes it.
 const fieldsOf = (toShown: () => v.GenericSchema, toSchemas: ToSchemas, needs: readonly string[] = []) =>
 	v.lazy(value => {
 		if (!isJsonObject(value)) {

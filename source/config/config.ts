@@ -3,7 +3,7 @@ import type {OwnFormat} from '../formats/format.ts';
 import {type Bindings, keymap} from '../keys/keymap.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import {type Palette, usualPalette} from '../text/palette.ts';
-import type {Settings} from './settings.ts';
+import type {WrittenOptions} from './settings.ts';
 
 /** The fault of an unusable config; `place` is `FILE` or `FILE:LINE:COLUMN`. */
 export const configFault = (place: string, why: string, tryThis: string): Fault =>
@@ -24,8 +24,8 @@ export type Service = {
 
 export type Config = {
 	readonly services: readonly Service[];
-	/** The settings in the file; a format that is named there exists. */
-	readonly settings: Partial<Settings>;
+	/** The settings in the file by the names of their options; a format that is named there exists. */
+	readonly settings: WrittenOptions;
 	readonly formats: readonly OwnFormat[];
 	readonly palette: Palette;
 	readonly bindings: Bindings;

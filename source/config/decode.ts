@@ -19,14 +19,19 @@ import {insteadOf} from '../text/suggest.ts';
 import {bindKeys} from './bindings.ts';
 import {type Config, configFault, type Service} from './config.ts';
 import {configSchema} from './fields.ts';
-import {allSettings, type Settings, toProperty} from './settings.ts';
+import {allSettings} from './settings.ts';
 
 /**
 Decodes a config file; `file` is its name in messages. Throws a Fault with all mistakes, in the order of the file, except those that
-may only follow from others. The messages quote no text of the file.
+may only follow from others. The messages quote only names and keys of the keyboard.
 */
 export const decodeConfig = (text: string, file: string): Config => {
-	const {tree, doubled} = parse(text, file);
+	const {tree, doubled: repeated} = parse(text, file);
+	const doubled = repeated.map(({at, path}) => ({
+		at,
+		why: `\`${shownPath(path)}\` is already given`,
+		tryThis: 'remove one',
+	}));
 	const value = toValue(tree);
 	const issues = safeParse(configSchema, value, {abortPipeEarly: true}).issues ?? [];
 	const misfits = issues.map(issue => toMistake(issue, tree));
@@ -52,9 +57,9 @@ type Fields = Readonly<Record<string, unknown>> & {
 };
 
 const toConfig = ({formats = {}, colors, ...fields}: Fields) => {
-	const settings = allSettings.flatMap(({name, field}) => (field ? [[toProperty(name), fields[field.name]]] : []));
+	const settings = allSettings.flatMap(({name, field}) => (field ? [[name, fields[field.name]]] : []));
 	return {
-		settings: Object.fromEntries(settings) as Partial<Settings>,
+		settings: Object.fromEntries(settings),
 		formats: Object.entries(formats).map(([name, template]) => toOwnFormat(name, template)),
 		palette: {...usualPalette, ...colors},
 	};

@@ -8,7 +8,7 @@ import {parseAddress} from '../service/address.ts';
 import {backgroundNames, colorNames} from '../text/palette.ts';
 import {toneNames} from '../text/spans.ts';
 import {choiceOf, eitherOf, listOf, mapOf, objectOf, stringOf, switchOf, textOf} from './checks.ts';
-import {allSettings, type Setting, serviceName} from './settings.ts';
+import {allSettings, readSetting, type Setting, serviceName} from './settings.ts';
 
 // The schema of a config file: its checks and its JSON schema for editors are made from it.
 
@@ -99,13 +99,19 @@ const keysOfCommand = (command: Command) =>
 	});
 
 // The field of a setting, if it has one.
-const toFields = ({value, choices = {}, kind, field}: Setting) => {
+const toFields = (setting: Setting) => {
+	const {value, choices, kind, field} = setting;
 	if (field === undefined) {
 		return [];
 	}
-	const {name, does, pattern, write = ''} = field;
+	const {name, does, pattern = '', write = ''} = field;
 	const isNot = `not ${kind}`;
-	const known = pattern === undefined ? choiceOf(Object.keys(choices), isNot) : textOf(pattern, isNot, write);
+	const toMessage = (text: string) =>
+		readSetting(setting, text) === undefined ? ` is ${isNot}; write ${write}` : undefined;
+	const known =
+		choices === undefined || pattern !== ''
+			? checked(textOf(pattern, isNot, write), toMessage)
+			: choiceOf(Object.keys(choices), isNot);
 	return [[name, described(does, value === undefined ? switchOf() : known)]] as const;
 };
 

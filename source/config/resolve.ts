@@ -3,74 +3,91 @@ import type {Variables} from '../system/variables.ts';
 import {cutSafe} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
 import type {Config} from './config.ts';
-import {allSettings, readSetting, type Setting, type Settings, toProperty} from './settings.ts';
+import {
+	allSettings,
+	readSetting,
+	type Setting,
+	type SettingName,
+	type Settings,
+	toProperty,
+	type Written,
+	type WrittenOptions,
+} from './settings.ts';
 
 export const defaultsVariable = 'ENVPICK_DEFAULT_OPTS';
 
-/** The settings of a run, and what sets each: an option, a variable, a location in the config, or `default`. */
-export type Resolved = {readonly settings: Settings; readonly originOf: (name: string) => string};
+/** The settings of a run, and for each what sets it: an option, a variable, a location in the config, or `default`. */
+export type Resolved = {
+	readonly settings: Settings;
+	readonly originOf: (name: SettingName) => string;
+	readonly writtenIn: (name: SettingName) => Written | undefined;
+};
 
-/** What can set something, from the strongest on; the values of the command line and of ENVPICK_DEFAULT_OPTS are already read. */
+/** Everything that can set something, from the strongest on. */
 export type Origins = {
-	readonly given: Partial<Settings>;
+	/** The options of the command line by name, and those of ENVPICK_DEFAULT_OPTS. */
+	readonly given: WrittenOptions;
 	readonly variables: Variables;
-	readonly defaults: Partial<Settings>;
+	readonly defaults: WrittenOptions;
 	readonly config: Config;
 };
 
 /**
-Resolves each setting when it is read: the first origin that sets it counts. Reading throws Fault if that is a variable with a wrong
-value, so only a run that needs the value reports it.
+Resolves the settings: the first origin that sets one counts. A value is read when it is used. That throws Fault if a variable has
+a wrong value, so a run that does not need the value does not report it.
 */
 export const resolveSettings = (origins: Origins): Resolved => {
-	const get = (setting: Setting) => ({enumerable: true, get: () => resolve(setting, origins).value});
-	const properties = allSettings.map(setting => [toProperty(setting.name), get(setting)]);
-	const settings = Object.defineProperties({}, Object.fromEntries(properties)) as Settings;
-	const setting = (name: string) => allSettings.find(one => one.name === name);
-	return {settings, originOf: name => resolve(setting(name) as Setting, origins).from};
+	const found = new Map(allSettings.map(setting => [setting.name, find(setting, origins)]));
+	const properties = allSettings.map(setting => [
+		toProperty(setting.name),
+		{enumerable: true, get: () => read(setting, found.get(setting.name))},
+	]);
+	return {
+		settings: Object.defineProperties({}, Object.fromEntries(properties)) as Settings,
+		originOf: name => found.get(name)?.from ?? 'default',
+		writtenIn: name => found.get(name)?.written,
+	};
 };
 
-const resolve = (setting: Setting, {given, variables, defaults, config}: Origins) => {
-	const {name, field, variable} = setting;
-	// Each is read only if nothing before it sets the value.
-	const all: readonly (readonly [from: string, read: () => unknown])[] = [
-		[`--${name}`, () => given[toProperty(name)]],
-		[variable?.name ?? '', () => readVariable(setting, variables)],
-		[defaultsVariable, () => defaults[toProperty(name)]],
-		[config.locations.get(field?.name ?? '') ?? '', () => config.settings[toProperty(name)]],
+type Found = {readonly from: string; readonly written: Written | undefined};
+
+const find = (
+	setting: Setting & {readonly name: SettingName},
+	{given, variables, defaults, config}: Origins,
+): Found => {
+	const {name, field, variable, usual} = setting;
+	const all: readonly Found[] = [
+		{from: `--${name}`, written: given[name]},
+		{from: variable?.name ?? '', written: writtenInVariable(setting, variables)},
+		{from: defaultsVariable, written: defaults[name]},
+		{from: config.locations.get(field?.name ?? '') ?? '', written: config.settings[name]},
 	];
-	for (const [from, read] of all) {
-		const value = read();
-		if (value !== undefined) {
-			return {from, value};
-		}
-	}
-	return {from: 'default', value: usualOf(setting)};
+	const isSwitch = setting.value === undefined;
+	return (
+		all.find(({written}) => written !== undefined) ?? {from: 'default', written: usual ?? (isSwitch ? false : usual)}
+	);
 };
 
-const usualOf = (setting: Setting): unknown =>
-	typeof setting.usual === 'string'
-		? readSetting(setting, setting.usual)
-		: setting.value === undefined
-			? setting.usual === true
-			: undefined;
-
-const readVariable = (setting: Setting, variables: Variables): unknown => {
-	const {name = '', is, turns, unless = ''} = setting.variable ?? {};
-	const text = variables[name] ?? '';
-	if (setting.value === undefined) {
-		const isSet = is === undefined ? text !== '' : text === is;
-		const stronger = variables[unless];
-		return stronger === undefined ? (isSet ? turns !== 'off' : undefined) : ['0', 'false'].includes(stronger);
+const read = (setting: Setting, {from, written}: Found = {from: '', written: undefined}): unknown => {
+	if (typeof written !== 'string') {
+		return written;
 	}
-	if (text.trim() === '') {
-		return undefined;
-	}
-	const value = readSetting(setting, text);
+	const value = readSetting(setting, written);
 	if (value === undefined) {
-		throw new Fault(`\`${name}\` is not ${setting.kind}`, howToWrite(setting, text));
+		throw new Fault(`\`${from}\` is not ${setting.kind}`, howToWrite(setting, written));
 	}
 	return value;
+};
+
+const writtenInVariable = (setting: Setting, variables: Variables): Written | undefined => {
+	const {name = '', is, turns, unless = ''} = setting.variable ?? {};
+	const text = variables[name] ?? '';
+	if (setting.value !== undefined) {
+		return text.trim() === '' ? undefined : text;
+	}
+	const isSet = is === undefined ? text !== '' : text === is;
+	const stronger = variables[unless];
+	return stronger === undefined ? (isSet ? turns !== 'off' : undefined) : ['0', 'false'].includes(stronger);
 };
 
 /** How to write the value of a setting instead of a wrong text. */

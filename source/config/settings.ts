@@ -238,7 +238,7 @@ const table = [
 		group: 'Screen',
 		name: 'no-color',
 		does: 'Use no colour',
-		// FORCE_COLOR as Node reads it, and https://no-color.org.
+		// https://no-color.org
 		variable: {name: 'NO_COLOR', unless: 'FORCE_COLOR'},
 		isDefault: true,
 	},
@@ -268,7 +268,7 @@ const table = [
 	},
 ] as const satisfies readonly Setting[];
 
-export const allSettings: readonly Setting[] = table;
+export const allSettings: readonly (Setting & {readonly name: SettingName})[] = table;
 
 type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 	? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -289,9 +289,16 @@ export type Settings = {
 		: boolean;
 };
 
-/** The name of a setting in `Settings`: `no-color` is `noColor`. */
-export const toProperty = (name: string): keyof Settings =>
-	name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as keyof Settings;
+export type SettingName = (typeof table)[number]['name'];
+
+/** A value as it is written on a command line, in a variable or in the config; a switch is on or off. */
+export type Written = string | boolean | readonly string[];
+
+/** Written values by the names of their options. */
+export type WrittenOptions = {readonly [Name in SettingName]?: Written | undefined};
+
+/** The name of an option in camel case: `no-color` is `noColor`. */
+export const toProperty = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The value of a text; undefined if it is wrong. */
 export const readSetting = ({choices, read}: Setting, text: string): unknown => {

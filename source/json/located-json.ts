@@ -1,5 +1,4 @@
 import {type JSONVisitor, printParseErrorCode, visit} from 'jsonc-parser';
-import {cutSafe} from '../text/safe-text.ts';
 
 /** A line and a column of a text, from 1, as in editors: columns count UTF-16 units, without a byte order mark. */
 export type Position = {readonly line: number; readonly column: number};
@@ -21,8 +20,10 @@ export type JsonField = {readonly at: Position; readonly value: JsonTree};
 /** A mistake at a position, with the reason and the advice; safe to show. */
 export type Mistake = {readonly at: Position; readonly why: string; readonly tryThis: string};
 
-/** A JSON text: its value, and the fields that repeat the name of an earlier one, which are not in the value. */
-export type LocatedJson = {readonly tree: JsonTree; readonly doubled: readonly Mistake[]};
+/** A JSON text: its value, and the paths of fields that repeat the name of an earlier one, which are not in the value. */
+export type LocatedJson = {readonly tree: JsonTree; readonly doubled: readonly Doubled[]};
+
+type Doubled = {readonly at: Position; readonly path: readonly (string | number)[]};
 
 /** The error of a text that is not JSON. */
 export class PlacedError extends Error {
@@ -45,8 +46,9 @@ PlacedError for anything else, and beyond 100 levels.
 export const parseJsonTree = (text: string): LocatedJson => {
 	const json = text.replace(/^\ufeff/, '');
 	const roots: JsonTree[] = [];
-	const doubled: Mistake[] = [];
+	const doubled: Doubled[] = [];
 	let [name, at, error]: [string, Position, PlacedError?] = ['', {line: 1, column: 1}];
+	let toPath: () => readonly (string | number)[] = () => [];
 	// A function for each open level, which adds a value to it.
 	const levels: ((value: JsonTree) => void)[] = [root => roots.push(root)];
 	const add = (value: JsonTree) => levels.at(-1)?.(value);
@@ -67,11 +69,12 @@ export const parseJsonTree = (text: string): LocatedJson => {
 		onObjectBegin: (_offset, _length, line, column) => {
 			const fields = new Map<string, JsonField>();
 			enter({type: 'object', at: toPosition(line, column), fields}, value =>
-				fields.has(name) ? doubled.push(toDoubled(name, at)) : fields.set(name, {at, value}),
+				fields.has(name) ? doubled.push({at, path: toPath()}) : fields.set(name, {at, value}),
 			);
 		},
-		onObjectProperty: (property, _offset, _length, line, column) => {
-			[name, at] = [property, toPosition(line, column)];
+		// The path is that of the value, once the parser is there.
+		onObjectProperty: (property, _offset, _length, line, column, path) => {
+			[name, at, toPath] = [property, toPosition(line, column), path];
 		},
 		onLiteralValue: (value, _offset, _length, line, column) => {
 			const start = toPosition(line, column);
@@ -95,12 +98,6 @@ export const parseJsonTree = (text: string): LocatedJson => {
 	// A missing value is an error.
 	return {tree: roots[0] as JsonTree, doubled};
 };
-
-const toDoubled = (name: string, at: Position): Mistake => ({
-	at,
-	why: `\`${cutSafe(name, 40)}\` is already given`,
-	tryThis: 'remove one',
-});
 
 // From the parser's numbers, which start at 0.
 const toPosition = (line: number, column: number): Position => ({line: line + 1, column: column + 1});

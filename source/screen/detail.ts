@@ -50,7 +50,7 @@ export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 	const lines = toDetailLines(state, columns);
 	const cursor = lines.findIndex(([first]) => first?.isSelected);
 	// The state may be scrolled further: a larger screen shows more lines, and a new listing may have fewer.
-	const scroll = Math.min(scrollOf(state), Math.max(0, lines.length - rows));
+	const scroll = clamp(scrollOf(state), Math.max(0, lines.length - rows));
 	const seen = lines.slice(cursor === -1 ? scroll : windowOf(lines.length, cursor, rows).start);
 	const more = `${glyphsOf(state.options).ellipsis} ${seen.length - rows + 1} more`;
 	return seen.length <= rows ? seen : [...seen.slice(0, rows - 1), [span(more, 'dim')]];

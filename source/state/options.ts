@@ -3,8 +3,8 @@ import type {Format, Reader} from '../formats/format.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {Palette} from '../text/palette.ts';
 
-/** The settings of the run, and their consequences for the screen, which never change. */
-export type Options = Settings & {
+/** The settings of the run, which never change; a setting that depends on more is replaced by its consequence. */
+export type Options = Omit<Settings, 'ascii' | 'as' | 'noColor' | 'screenReader' | 'unique'> & {
 	/** The source of the listing, as the screen names it: `work (sandbox.example.org)`, or only a host or a file. */
 	readonly source: string;
 	readonly target: 'clipboard' | 'output' | 'command';

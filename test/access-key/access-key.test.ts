@@ -37,12 +37,14 @@ describe('the output of a command', () => {
 });
 
 describe('the source of a key', () => {
-	it('is the file of the option, or else of the variable', () => {
-		const variables = {ENVPICK_ACCESS_KEY_FILE: '/v'};
-		const file = {type: 'file', path: '/v', from: 'ENVPICK_ACCESS_KEY_FILE'};
+	it('is the file of the option, or else a variable, or else the file of a variable', () => {
+		const variables = {ENVPICK_ACCESS_KEY: 'a'};
+		const ofVariable = {type: 'file', path: '/v', from: 'ENVPICK_ACCESS_KEY_FILE'} as const;
+		const ofOption = {...ofVariable, from: '--access-key-file'} as const;
 
-		expect(keySourceOf({variables})).toEqual(file);
-		expect(keySourceOf({variables, accessKeyFile: '/k'})).toEqual({...file, path: '/k', from: '--access-key-file'});
+		expect(keySourceOf({variables, accessKeyFile: ofOption})).toEqual(ofOption);
+		expect(keySourceOf({variables, accessKeyFile: ofVariable})).toEqual({type: 'variable', key: 'a'});
+		expect(keySourceOf({variables: {}, accessKeyFile: ofVariable})).toEqual(ofVariable);
 	});
 
 	const none = {type: 'none', service: 'lab'};

@@ -34,49 +34,52 @@ const writeKey = async (text: string, mode = 0o600): Promise<string> => {
 	return path;
 };
 
+/** The key file that an option or a variable names. */
+const fileOf = (path: string, from: '--access-key-file' | 'ENVPICK_ACCESS_KEY_FILE' = '--access-key-file') => ({
+	accessKeyFile: {type: 'file', path, from} as const,
+});
+
 describe('readKey', () => {
 	it('prefers the option to the variables, and the key to a key file', async () => {
 		const path = await writeKey('of-the-option\n');
 		const file = await writeKey('of-the-file\r\n');
-		const both = {ENVPICK_ACCESS_KEY: 'of-the-variable', ENVPICK_ACCESS_KEY_FILE: file};
+		const variables = {ENVPICK_ACCESS_KEY: 'of-the-variable'};
+		const ofVariable = fileOf(file, 'ENVPICK_ACCESS_KEY_FILE');
 
-		expect(await find({accessKeyFile: path, variables: both})).toBe('of-the-option');
-		expect(await find({variables: both})).toBe('of-the-variable');
-		expect(await find({variables: {...both, ENVPICK_ACCESS_KEY: ''}})).toBe('of-the-file');
-		expect(await find({variables: {ENVPICK_ACCESS_KEY_FILE: file}})).toBe('of-the-file');
+		expect(await find({...fileOf(path), variables})).toBe('of-the-option');
+		expect(await find({...ofVariable, variables})).toBe('of-the-variable');
+		expect(await find({...ofVariable, variables: {ENVPICK_ACCESS_KEY: ''}})).toBe('of-the-file');
+		expect(await find(ofVariable)).toBe('of-the-file');
 	});
 
-	it.each([{}, {ENVPICK_ACCESS_KEY: ''}, {ENVPICK_ACCESS_KEY: '', ENVPICK_ACCESS_KEY_FILE: ''}])(
-		'finds no key in %j',
-		async variables => {
-			expect(await failureOf({variables})).toBe(
-				'4 envpick: no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file',
-			);
-		},
-	);
+	it.each([{}, {ENVPICK_ACCESS_KEY: ''}])('finds no key in %j', async variables => {
+		expect(await failureOf({variables})).toBe(
+			'4 envpick: no access key; run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file',
+		);
+	});
 
 	it('does not fall back to a variable if the option names no file', async () => {
 		for (const path of [join(await makeDirectory(), 'none'), '']) {
-			expect(await failureOf({accessKeyFile: path, variables: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
+			expect(await failureOf({...fileOf(path), variables: {ENVPICK_ACCESS_KEY: 'S3KRET'}})).toBe(
 				`2 envpick: cannot read \`${path}\` (no such file); check the path`,
 			);
 		}
 	});
 
 	it('reads standard input for `-`', async () => {
-		expect(
-			await find({accessKeyFile: '-', stdin: () => Readable.from([Buffer.from('S3K'), Buffer.from('RET\n')])}),
-		).toBe('S3KRET');
+		expect(await find({...fileOf('-'), stdin: () => Readable.from([Buffer.from('S3K'), Buffer.from('RET\n')])})).toBe(
+			'S3KRET',
+		);
 	});
 
 	const wrong = `${createKey()}\n${createKey()}`;
 	const stdin = () => Readable.from([Buffer.from(wrong)]);
 
 	it.each<[string, (path: string) => Options]>([
-		['`PATH`', path => ({accessKeyFile: path})],
-		['`PATH`', path => ({variables: {ENVPICK_ACCESS_KEY_FILE: path}})],
+		['`PATH`', path => fileOf(path)],
+		['`PATH`', path => fileOf(path, 'ENVPICK_ACCESS_KEY_FILE')],
 		['ENVPICK_ACCESS_KEY', () => ({variables: {ENVPICK_ACCESS_KEY: wrong}})],
-		['standard input', () => ({accessKeyFile: '-', stdin})],
+		['standard input', () => ({...fileOf('-'), stdin})],
 	])('says that an invalid key is from %s, but repeats nothing of it (%#)', async (source, toOptions) => {
 		const path = await writeKey(wrong);
 
@@ -91,9 +94,7 @@ describe('readKey', () => {
 	])('refuses a file because $3', async (text, code, what, why, tryThis) => {
 		const path = await writeKey(text);
 
-		expect(await failureOf({accessKeyFile: path})).toBe(
-			`${code} envpick: cannot ${what} \`${path}\` (${why}); ${tryThis}`,
-		);
+		expect(await failureOf(fileOf(path))).toBe(`${code} envpick: cannot ${what} \`${path}\` (${why}); ${tryThis}`);
 	});
 
 	it.each([
@@ -104,8 +105,8 @@ describe('readKey', () => {
 		const path = await writeKey('S3KRET', Number.parseInt(mode, 8));
 		const failure = `2 envpick: will not use the access key in \`${path}\` (others can ${others} it: mode ${mode}); ${others === 'change' ? 'check the key in it, and ' : ''}run \`chmod 600\` on it`;
 
-		expect(await failureOf({accessKeyFile: path})).toBe(failure);
-		expect(await failureOf({variables: {ENVPICK_ACCESS_KEY_FILE: path}})).toBe(failure);
+		expect(await failureOf(fileOf(path))).toBe(failure);
+		expect(await failureOf(fileOf(path, 'ENVPICK_ACCESS_KEY_FILE'))).toBe(failure);
 	});
 
 	const ofService = (path: string) => readKey({type: 'service-file', path, field: 'a.b'}, {...request, variables: {}});
@@ -142,9 +143,9 @@ describe('readKey', () => {
 		const path = await writeKey('S3KRET', 0o644);
 		symlinkSync(path, link);
 
-		expect(await failureOf({accessKeyFile: link})).toContain('others can read it');
+		expect(await failureOf(fileOf(link))).toContain('others can read it');
 		chmodSync(path, 0o400);
-		expect(await find({accessKeyFile: link})).toBe('S3KRET');
+		expect(await find(fileOf(link))).toBe('S3KRET');
 	});
 
 	it('accepts the file of another user, unless others can change it', async () => {
@@ -152,9 +153,9 @@ describe('readKey', () => {
 		const path = await writeKey('S3KRET', 0o644);
 		const shared = await writeKey('S3KRET', 0o646);
 
-		expect(await find({accessKeyFile: path, userId: other})).toBe('S3KRET');
-		expect(await find({accessKeyFile: shared, userId: undefined})).toBe('S3KRET');
-		expect(await failureOf({accessKeyFile: shared, userId: other})).toBe(
+		expect(await find({...fileOf(path), userId: other})).toBe('S3KRET');
+		expect(await find({...fileOf(shared), userId: undefined})).toBe('S3KRET');
+		expect(await failureOf({...fileOf(shared), userId: other})).toBe(
 			`2 envpick: will not use the access key in \`${shared}\` (others can change it: mode 646); use a copy of your own with mode 600`,
 		);
 	});
@@ -188,7 +189,7 @@ describe('readKey in a process', () => {
 		const reason = new Error('left');
 		const leaving = new AbortController();
 
-		const reading = find({accessKeyFile: path, timeout: 600_000, signal: leaving.signal});
+		const reading = find({...fileOf(path), timeout: 600_000, signal: leaving.signal});
 		leaving.abort(reason);
 
 		await expect(reading).rejects.toBe(reason);

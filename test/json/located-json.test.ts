@@ -114,10 +114,11 @@ describe('parseJsonTree', () => {
 	it('keeps the first of several fields with the same name, and lists the others', () => {
 		expect(tryParse('{"a": 1, "b": {"a": 2}, "a": {"a": 3, "\\u0061": 4},\n"a": 5}')).toEqual({
 			value: {a: 1, b: {a: 2}},
-			doubled: ['1:25', '1:39', '2:1'].map(position => {
-				const [line, column] = position.split(':').map(Number);
-				return {at: {line, column}, why: '`a` is already given', tryThis: 'remove one'};
-			}),
+			doubled: [
+				{at: {line: 1, column: 25}, path: ['a']},
+				{at: {line: 1, column: 39}, path: ['a', 'a']},
+				{at: {line: 2, column: 1}, path: ['a']},
+			],
 		});
 	});
 });

@@ -88,7 +88,7 @@ const knowsKey = {
 };
 
 // The first failure occurs while the screen is still empty.
-const parses = 'const {variables, process} = surroundings;';
+const parses = 'const given = parseArguments(argv, import.meta);';
 const failsTwice = {
 	...{file: 'source/cli/command-line.ts', from: parses},
 	to: `if (process.env.BUG === 'twice') {

@@ -83,10 +83,10 @@ describe('saving a service', () => {
 		expect(files.map(modeOf)).toEqual(['640', '600']);
 	});
 
-	it('creates the file that ENVPICK_CONFIG names', async () => {
+	it('creates the file that is named', async () => {
 		const {home, request} = await makeHome();
 
-		await keepService(keeping, {variables: {...request.variables, ENVPICK_CONFIG: join(home, 'mine', 'my.json')}});
+		await keepService(keeping, {...request, config: join(home, 'mine', 'my.json')});
 
 		expect((await readdir(join(home, 'mine'))).sort()).toEqual(['my.json', 'sandbox.example.org.key']);
 	});
@@ -138,15 +138,15 @@ describe('the preview of saving a service', () => {
 			],
 		],
 		[
-			'the file that ENVPICK_CONFIG names',
+			'the file that is named',
 			undefined,
-			{ENVPICK_CONFIG: 'HOME/mine/my.json'},
+			{CONFIG: 'HOME/mine/my.json'},
 			['config  ~/mine/my.json', 'key     ~/mine/sandbox.example.org.key'],
 		],
 		...['/elsewhere', ''].map((HOME): [string, undefined, Record<string, string>, string[]] => [
 			`whole paths outside the home directory '${HOME}'`,
 			undefined,
-			{HOME, ENVPICK_CONFIG: 'HOME/my.json'},
+			{HOME, CONFIG: 'HOME/my.json'},
 			['config  HOME/my.json', 'key     HOME/sandbox.example.org.key'],
 		]),
 	])('says %s', async (_, text, variables, notes) => {
@@ -155,7 +155,8 @@ describe('the preview of saving a service', () => {
 			await writeFile(join(directory, 'mine.key'), '');
 		}
 		const inHome = Object.entries(variables).map(([name, value]) => [name, value.replace('HOME', home)]);
-		const given = {variables: {...request.variables, ...Object.fromEntries(inHome)}};
+		const {CONFIG: config, ...others} = Object.fromEntries(inHome);
+		const given = {config, variables: {...request.variables, ...others}};
 
 		expect(await lookWhereToKeep(address, given)).toEqual(notes.map(note => note.replace('HOME', home)));
 	});

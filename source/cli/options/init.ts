@@ -3,7 +3,7 @@ import {readConfig} from '../../config/io/read.ts';
 import {wrongValue} from '../../config/resolve.ts';
 import type {Option} from '../../config/settings.ts';
 import {insteadOf} from '../../text/suggest.ts';
-import type {Base} from '../run.ts';
+import {type Base, configRequestOf} from '../run.ts';
 import {completionOf, partsOf, type Shell} from './completions.ts';
 import bash from './shells/envpick.bash';
 import fish from './shells/envpick.fish';
@@ -25,7 +25,7 @@ export const printInit = async (base: Base, options: readonly Option[]): Promise
 	}
 	process.stdout.write(
 		isShell(name)
-			? toInit(name, given.settings.bind, {options, isTerminal: process.stdout.isTTY})
+			? toInit(name, base.settings.bind, {options, isTerminal: process.stdout.isTTY})
 			: toValues(
 					options.find(option => option.name === name),
 					await readConfigFor(name, base),
@@ -37,9 +37,8 @@ export const printInit = async (base: Base, options: readonly Option[]): Promise
 const isShell = (text: string): text is Shell => Object.hasOwn(texts, text);
 
 // The config for the completions of an option. The built-in formats are completed even if the config is invalid.
-const readConfigFor = (option: string, {given, variables, process}: Base): Config | Promise<Config> => {
-	const {config, timeout} = given.settings;
-	const request = {config, variables, userId: process.getuid?.(), ...(timeout && {timeout})};
+const readConfigFor = (option: string, base: Base): Config | Promise<Config> => {
+	const request = configRequestOf(base);
 	if (option === 'service') {
 		return readConfig(request);
 	}

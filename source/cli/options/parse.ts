@@ -1,6 +1,6 @@
 import meow from 'meow';
 import {howToWrite, readDefault, wrongValue} from '../../config/resolve.ts';
-import {allSettings, readSetting, type Setting, type Settings, toProperty} from '../../config/settings.ts';
+import {allSettings, readSetting, type Setting, toProperty, type WrittenOptions} from '../../config/settings.ts';
 import {Fault} from '../../fault/fault.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
 import {parseShellWords} from '../../text/shell-words.ts';
@@ -21,12 +21,12 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		throw new Fault(`the query is longer than ${longestLine} characters`, 'shorten it');
 	}
 	const given = (task?.isAlone ? [] : allSettings)
-		.filter(({name}) => names.includes(name))
-		.map(setting => [toProperty(setting.name), readOption(setting, flags)]);
+		.filter(({name}) => names.includes(name) && name !== 'run')
+		.map(setting => [setting.name, checkValue(setting, flags[toProperty(setting.name)])]);
 	return {
 		settings: {
 			...Object.fromEntries(given),
-			...(query !== '' && {query}),
+			...(task?.takes !== 'files' && query !== '' && {query}),
 			...(checked.command && {run: checked.command}),
 		},
 		task: task?.name,
@@ -35,8 +35,6 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		names,
 	};
 };
-
-type Flags = Readonly<Record<string, unknown>>;
 
 const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: ImportMeta) => {
 	const given = options.filter(({name}) => names.has(name));
@@ -54,13 +52,11 @@ const readFlags = ({argv, names}: ReturnType<typeof checkOptions>, importMeta: I
 	});
 };
 
-const readOption = (setting: Setting, flags: Flags): unknown => {
-	const text = flags[toProperty(setting.name)];
-	const value = typeof text === 'string' ? readSetting(setting, text) : text;
-	if (value === undefined && typeof text === 'string') {
-		throw wrongValue(setting.name, text, setting.kind, howToWrite(setting, text));
+const checkValue = (setting: Setting, written: unknown): unknown => {
+	if (typeof written === 'string' && readSetting(setting, written) === undefined) {
+		throw wrongValue(setting.name, written, setting.kind, howToWrite(setting, written));
 	}
-	return value;
+	return written;
 };
 
 // The options that change how a run picks.
@@ -92,7 +88,7 @@ const checkTogether = (names: readonly string[], words: readonly string[]) => {
 };
 
 /** The options in ENVPICK_DEFAULT_OPTS, in words as a shell splits them. Throws Fault that names the variable. */
-export const parseDefaults = (text: string, importMeta: ImportMeta): Partial<Settings> =>
+export const parseDefaults = (text: string, importMeta: ImportMeta): WrittenOptions =>
 	readDefault(() => {
 		const read = parseShellWords(text);
 		if (read.type === 'unreadable') {

@@ -10,7 +10,9 @@ import type {Variables} from '../../system/variables.ts';
 import {type Config, configFault, emptyConfig, type Service} from '../config.ts';
 
 export type ConfigRequest = {
+	/** The named file, and the option or variable that names it. */
 	readonly config?: string | undefined;
+	readonly from?: string;
 	readonly variables: Variables;
 	/** The user of this process; undefined on a system without user ids (Android). */
 	readonly userId?: number | undefined;
@@ -21,12 +23,10 @@ export type ConfigRequest = {
 };
 
 /** The absolute path of the config file, which may not exist, and the source of that path. */
-export const configFileOf = ({config, variables}: ConfigRequest) => {
-	const named = config ?? variables['ENVPICK_CONFIG'];
-	return named
-		? {path: toAbsolute(named, '.', variables), from: config === undefined ? 'ENVPICK_CONFIG' : '--config'}
+export const configFileOf = ({config, from = '--config', variables}: ConfigRequest) =>
+	config
+		? {path: toAbsolute(config, '.', variables), from}
 		: {path: `${userDirectory('config', variables, homeOf(variables))}/config.json`, from: 'default'};
-};
 
 /**
 Reads the config file. A named file must exist, unless `mayBeMissing` allows its absence; the default one need not exist. Paths

@@ -25,7 +25,7 @@ export type Loader = {
 export type LoadLog = {readonly note?: Note | undefined; readonly onError?: ((error: unknown) => void) | undefined};
 
 type Source = Pick<Loader, 'name' | 'history'> & {
-	/** Prepares the requests, such as by reading the key. The first load does this, and the next one again after a failure. */
+	/** Prepares the requests, such as by reading the key. The first load does this, and the next one again if it failed. */
 	readonly open: (signal?: AbortSignal) => Promise<Work<Received>>;
 };
 

@@ -32,7 +32,7 @@ describe('the command line', () => {
 		[['-1x'], 'unknown option; see `envpick --help`'],
 		[['-1=x'], '`--select-1` takes no value; see `envpick --help`'],
 		[['--height', '0'], '`--height 0` is not a height; write a number of rows or a percentage: 20, 40%, ~50%'],
-		// test/cli/options/table.test.ts covers all pairs of conflicting options.
+		// test/cli/options/options.test.ts covers all pairs of conflicting options.
 		[['--list', '--json'], "`--list` and `--json` can't be combined; leave one out"],
 		[['w'.repeat(257)], 'the query is longer than 256 characters; shorten it'],
 		[['--tags', 'some'], '`--tags some` is not a tags mode; use one of exact, short, all'],

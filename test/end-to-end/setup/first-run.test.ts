@@ -67,7 +67,8 @@ describe('the first run', () => {
 		});
 		// The list shows the listing of the test without another request. It is also cached.
 		expect(service.requests).toHaveLength(3);
-		expect(listingFiles(home)).toHaveLength(1);
+		// It is cached once it is drawn.
+		await expect.poll(() => listingFiles(home)).toHaveLength(1);
 		terminal.press('ctrl+c');
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
 		// The answers and actions stay, below the earlier text.

@@ -4,7 +4,7 @@ import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
 import {browses} from '../../../source/cli/run.ts';
 import {options} from '../../../source/cli/tasks.ts';
-import {type Option, toProperty} from '../../../source/config/settings.ts';
+import {allSettings, type Option, toProperty} from '../../../source/config/settings.ts';
 import {asFault} from '../../../source/fault/fault.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 import {runOf} from '../../helpers/program/run-of.ts';
@@ -45,6 +45,18 @@ describe('the table of options', () => {
 		expect(options.map(({does}) => does).filter(does => !/^[A-Z][^[\]\\]{5,75}[^.\s]$/.test(does))).toEqual([]);
 	});
 
+	it('has the words for a wrong value of each setting that a variable or the config can set', () => {
+		const checked = allSettings.filter(
+			({value, variable, field, choices, read}) =>
+				value !== undefined && ((variable && (read ?? choices)) || field) !== undefined,
+		);
+
+		expect(checked.length).toBeGreaterThan(4);
+		expect(checked.filter(({kind}) => kind === undefined)).toEqual([]);
+		expect(checked.filter(({choices, write, field}) => !(choices ?? write ?? field?.write))).toEqual([]);
+		expect(checked.filter(({field}) => field?.pattern !== undefined && field.write === undefined)).toEqual([]);
+	});
+
 	it('is completely in the help, with every choice and letter', () => {
 		const words = new Set(helpText(options).split(/[^\w-]+/));
 
@@ -60,9 +72,7 @@ describe('the command line', () => {
 
 		expect(given.names).toContain(option.name);
 		expect(given.names).toHaveLength(needed.length + 1);
-		expect([given.task, ...Object.keys(given.settings)]).toContain(
-			given.task === option.name ? option.name : toProperty(option.name),
-		);
+		expect([given.task, ...Object.keys(given.settings)]).toContain(option.name);
 	});
 
 	it.each(valued)('accepts the value of --$name as the next word, and needs it', async option => {
@@ -85,7 +95,7 @@ describe('the command line', () => {
 	it.each(switches)('turns --$name on only if it is given, without a value', async option => {
 		const {name} = option;
 		const {task, settings} = parse(...neededFor(option), `--${name}`);
-		expect(task === name || settings[toProperty(name)]).toBe(true);
+		expect({[task ?? '']: true, ...settings}).toMatchObject({[name]: true});
 		expect(parse()).toMatchObject({task: undefined, settings: {}});
 		expect(await faultOf(async () => parse(`--${name}=1`))).toMatchObject({what: `\`--${name}\` takes no value`});
 	});

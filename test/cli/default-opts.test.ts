@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {emptyConfig} from '../../../source/config/config.ts';
-import {faultOf} from '../../helpers/faults/fault-of.ts';
-import {runHere} from '../../helpers/program/run-here.ts';
-import {runOf} from '../../helpers/program/run-of.ts';
+import {emptyConfig} from '../../source/config/config.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
+import {runHere} from '../helpers/program/run-here.ts';
+import {runOf} from '../helpers/program/run-of.ts';
 
 const read = (defaults: string, ...argv: string[]) => runOf(argv, {variables: {ENVPICK_DEFAULT_OPTS: defaults}});
 
@@ -29,7 +29,7 @@ describe('ENVPICK_DEFAULT_OPTS', () => {
 		const more = {ENVPICK_CLIPBOARD: 'off', ENVPICK_SERVICE: 'lab', FORCE_COLOR: '1'};
 		const {settings, originOf} = runOf([], {variables: {...variables, ...more}, config});
 		expect(settings).toMatchObject({clipboard: 'off', service: 'lab', noColor: false});
-		expect(['clipboard', 'tags', 'height'].map(originOf)).toEqual([
+		expect((['clipboard', 'tags', 'height'] as const).map(originOf)).toEqual([
 			...['ENVPICK_CLIPBOARD', 'ENVPICK_DEFAULT_OPTS', 'default'],
 		]);
 	});
