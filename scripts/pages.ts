@@ -105,9 +105,14 @@ const toTable = (head: readonly string[], rows: readonly (readonly string[])[]):
 const toKeyTable = (): string => {
 	// "As in a shell" replaces the keys that edit a line; the manual page and the help on the screen list them.
 	const shown = keymap.filter(({command}) => lineKeymap.every(line => line.command !== command));
-	const rows = shown.map(binding => [toCell(binding, 'filter'), toCell(binding, 'list'), doesOf(binding, 'filter')]);
+	const rows = shown.map(binding => [
+		toCell(binding, 'filter'),
+		toCell(binding, 'list'),
+		doesOf(binding, 'filter'),
+		`\`${binding.command}\``,
+	]);
 	return toTable(
-		['in the filter', 'in the list', ''],
+		['in the filter', 'in the list', '', 'in the config'],
 		rows.filter(([filter, list]) => filter !== '' || list !== ''),
 	);
 };
