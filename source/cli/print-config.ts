@@ -1,7 +1,7 @@
 import type {KeySource} from '../access-key/access-key.ts';
 import type {Service} from '../config/config.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';
-import {allSettings} from '../config/settings.ts';
+import {allSettings, type Settings, toProperty} from '../config/settings.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
@@ -29,7 +29,7 @@ Prints the settings of a run. They never show an access key, nor a value that ma
 and no commands. Returns the exit code. Throws the Fault that a run would throw before its request.
 */
 export const printConfig = (run: Run): number => {
-	const {originOf, writtenIn, variables, config, configRequest} = run;
+	const {settings, originOf, writtenOf, variables, config, configRequest} = run;
 	const file = configFileOf(configRequest);
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
 	const own = (name: string, value: string): Row => [name, placeOf(name), value];
@@ -40,14 +40,18 @@ export const printConfig = (run: Run): number => {
 		const set = Object.entries(values).filter(([name]) => isSet(name));
 		return [...set.map(([name, value]) => own(`${group}.${name}`, value)), [group, 'default', others.join(', ')]];
 	};
+	// The service has rows of its own.
+	const shown = allSettings.filter(
+		({name, field, isDefault}) =>
+			name !== 'service' && (field !== undefined || (isDefault && originOf(name) !== 'default')),
+	);
 	const rows: readonly Row[] = [
 		['config file', file.from, isThere(file.path) ? file.path : `${file.path} (not found)`],
 		...toSourceRows(run.choice(), config.services, placeOf),
-		...allSettings.flatMap((setting): readonly Row[] => {
-			const {name, field, isDefault, otherwise = 'none'} = setting;
-			const from = originOf(name);
-			const isShown = field !== undefined || (isDefault && from !== 'default');
-			return isShown && name !== 'service' ? [[field?.name ?? name, from, String(writtenIn(name) ?? otherwise)]] : [];
+		...shown.map(({name, field, otherwise = 'none'}): Row => {
+			// Reading a wrong value is a fault: it is never printed, as it may be a key.
+			const isSet = settings[toProperty(name) as keyof Settings] !== undefined;
+			return [field?.name ?? name, originOf(name), isSet ? String(writtenOf(name)) : otherwise];
 		}),
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
 		...toGroup('colors', config.palette),

@@ -20,7 +20,7 @@ export const defaultsVariable = 'ENVPICK_DEFAULT_OPTS';
 export type Resolved = {
 	readonly settings: Settings;
 	readonly originOf: (name: SettingName) => string;
-	readonly writtenIn: (name: SettingName) => Written | undefined;
+	readonly writtenOf: (name: SettingName) => Written | undefined;
 };
 
 /** Everything that can set something, from the strongest on. */
@@ -45,7 +45,7 @@ export const resolveSettings = (origins: Origins): Resolved => {
 	return {
 		settings: Object.defineProperties({}, Object.fromEntries(properties)) as Settings,
 		originOf: name => found.get(name)?.from ?? 'default',
-		writtenIn: name => found.get(name)?.written,
+		writtenOf: name => found.get(name)?.written,
 	};
 };
 

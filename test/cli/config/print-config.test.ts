@@ -118,6 +118,20 @@ describe('--print-config', () => {
 				clipboard: {from: 'default', value: 'auto'},
 			},
 		],
+		[
+			['--base-url', '127.0.0.1:1/api', '--ascii'],
+			{ENVPICK_DEFAULT_OPTS: '--timeout 5 --unique', NO_COLOR: '1'},
+			{services: {lab: {address: '127.0.0.1:1'}}},
+			{
+				service: {from: '--base-url', value: 'lab'},
+				address: {from: '--base-url', value: 'http://127.0.0.1:1/api'},
+				'services.lab.address': {value: 'http://127.0.0.1:1'},
+				timeout: {from: 'ENVPICK_DEFAULT_OPTS', value: '5'},
+				unique: {from: 'ENVPICK_DEFAULT_OPTS', value: 'true'},
+				ascii: {from: '--ascii', value: 'true'},
+				'no-color': {from: 'NO_COLOR', value: 'true'},
+			},
+		],
 		[['--demo'], {}, undefined, {listing: {from: '--demo', value: 'the demo service'}}],
 		[['--input=-'], {}, undefined, {listing: {from: '--input', value: 'standard input'}}],
 	])('prints the settings with $0, $1', async (args, variables, config, expected) => {
@@ -126,6 +140,12 @@ describe('--print-config', () => {
 
 		const text = JSON.stringify(Object.fromEntries(settings));
 		expect(JSON.parse(file === '' ? text : text.replaceAll(file, 'FILE'))).toMatchObject(expected);
+	});
+
+	it('reports a wrong value, and does not print it', async () => {
+		const {stdout, stderr} = await runHere(['--print-config', '--demo'], {env: {ENVPICK_CLIPBOARD: 'S3KRET'}});
+
+		expect([stdout, stderr]).toEqual(['', expect.stringContaining('`ENVPICK_CLIPBOARD` is not a clipboard method')]);
 	});
 
 	it('aligns its columns, and keeps each setting on a line', async () => {
