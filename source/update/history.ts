@@ -10,13 +10,21 @@ import {withFound} from './filter.ts';
 import {closeTo, moveItem, togglePanel} from './panels.ts';
 
 export const toggleChanges = (state: State): State => {
-	const {changes, load, loaded} = state;
+	const {changes} = state;
 	if (changes !== undefined && changes.list.length > 0) {
 		return togglePanel(state, {type: 'changes', search: emptyLine});
 	}
-	const isAsked = load.type === 'loading' && loaded?.from.type === 'cache';
-	const unknown = isAsked ? 'changes are not known until the service responds' : 'no earlier listing to compare with';
-	return withNotice(state, changes === undefined ? unknown : `no changes since ${changes.since}`);
+	return withNotice(state, changes === undefined ? whyNotCompared(state) : `no changes since ${changes.since}`);
+};
+
+const whyNotCompared = ({load, loaded, options}: State): string => {
+	if (loaded?.from.type === 'cache') {
+		const until = load.type === 'loading' ? 'until the service responds' : 'until the listing is reloaded';
+		return `changes are not known ${options.offline ? 'offline' : until}`;
+	}
+	return loaded?.listing.next === undefined
+		? 'no listing of an earlier run to compare with'
+		: 'an incomplete listing is not compared';
 };
 
 /** Selects the change `count` further down (up if negative), but not beyond the ends. */
@@ -64,7 +72,7 @@ export const selectLastPick = (state: State): State => {
 	const skipped = order.findIndex(({id}) => id !== undefined);
 	const {pick, id} = order[skipped] ?? {};
 	if (pick === undefined || id === undefined) {
-		return withNotice(state, picks.length === 0 ? 'no past pick' : 'none of the past picks still exists');
+		return withNotice(state, picks.length === 0 ? 'no saved pick' : 'none of the past picks still exists');
 	}
 	if (id === selected && state.panels.length === 0 && pick.mode === tagsMode) {
 		return withNotice(state, 'no other past pick');

@@ -63,7 +63,7 @@ const closeIfPicked = (step: Step): Step => (step.pick === undefined ? step : {.
 const withAwaited = (state: State, awaited: AwaitedPick): State => ({...state, isLeaving: false, awaited});
 
 const waitForResponse = (state: State, awaited: AwaitedPick): Step => {
-	const next = withNotice(withAwaited(state, awaited), `waiting for ${state.options.source}; any key cancels`);
+	const next = withNotice(withAwaited(state, awaited), `waiting for ${state.options.source}; any other key cancels`);
 	return {...(state.load.type === 'loading' ? toStep(next) : loadAgain(next)), pick: awaited};
 };
 

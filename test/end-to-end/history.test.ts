@@ -54,14 +54,14 @@ describe('the second run', () => {
 		const terminal = openShell(`${pick}; read -r next; ${pick}`, {env});
 		await terminal.waitForText(/❯ +one/);
 		terminal.press('enter');
-		await terminal.waitForText('any key cancels');
+		await terminal.waitForText('any other key cancels');
 		await respond(200, 'os:two', 'os:new', 'os:one');
 		await terminal.waitForText('code 0 <os:one>');
 
 		terminal.press('enter');
 		await terminal.waitForText(/❯ +two/);
 		terminal.press('enter');
-		await terminal.waitForText('any key cancels');
+		await terminal.waitForText('any other key cancels');
 		await respond(500);
 		await terminal.waitForText('code 5 <>');
 	});
@@ -72,7 +72,7 @@ describe('the second run', () => {
 		const terminal = openShell('envpick --run echo got; echo "code $?"', {env});
 		await terminal.waitForText(/❯ +one/);
 		terminal.press('enter');
-		await terminal.waitForText('any key cancels');
+		await terminal.waitForText('any other key cancels');
 
 		await respond(200, 'os:two', 'os:other');
 

@@ -100,7 +100,7 @@ describe('a pick before the response', () => {
 	it('says that it waits, and ends with a failure of the service', () => {
 		const {state} = press(start(output), 'enter');
 
-		expect(state.notice?.text).toBe('waiting for here; any key cancels');
+		expect(state.notice?.text).toBe('waiting for here; any other key cancels');
 		expect(outcomeOf(fail(state, 3).effects)).toMatchObject({type: 'failed', failure: {exitCode: 3}});
 	});
 

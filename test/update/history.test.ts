@@ -9,7 +9,7 @@ import {toSpeech} from '../../source/speech/speech.ts';
 import {toLoaded} from '../../source/state/loaded.ts';
 import type {Options} from '../../source/state/options.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
-import type {PickBefore, State} from '../../source/state/state.ts';
+import type {Loaded, PickBefore, State} from '../../source/state/state.ts';
 import {init, update} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {listingWith} from '../helpers/scenes/one-group.ts';
@@ -133,13 +133,19 @@ describe('the list of changes', () => {
 
 	const failure = {what: 'it failed', tryThis: 'try', exitCode: 3} as const;
 	const failed = update(early, {type: 'failed', failure}).state;
+	const loadedWith = (options: Partial<Options>, loaded: Loaded): State =>
+		update(init({...plainOptions, ...options}, {columns: 100, rows: 20}).state, {type: 'loaded', loaded}).state;
+	const offline = loadedWith({offline: true}, toLoaded(listingNow, '09:14'));
+	const incomplete = loadedWith({}, toLoaded({...listingNow, next: 'more'}));
 
 	it.each([
-		['without an earlier listing', unknown(start()), 'no earlier listing to compare with'],
+		['without an earlier listing', unknown(start()), 'no listing of an earlier run to compare with'],
 		['without changes', compared(start(), listingNow), 'no changes since 12 Nov'],
 		['before the response', early, 'changes are not known until the service responds'],
-		['during a reload', press(unknown(start()), 'ctrl+r').state, 'no earlier listing to compare with'],
-		['after a failure', failed, 'no earlier listing to compare with'],
+		['during a reload', press(unknown(start()), 'ctrl+r').state, 'no listing of an earlier run to compare with'],
+		['after a failure', failed, 'changes are not known until the listing is reloaded'],
+		['without a request', offline, 'changes are not known offline'],
+		['of an incomplete listing', incomplete, 'an incomplete listing is not compared'],
 	])('is refused with a short reason: %s', (_, state, text) => {
 		expect(press(state, 'alt+n').state.notice?.text).toBe(text);
 	});
@@ -169,7 +175,7 @@ describe('the last picks', () => {
 	const skipping = [['15:00', pickedOf(['os:gone'])] as const, ['14:00', was] as const, ['13:00', newest] as const];
 
 	it.each([
-		['without a pick', [], 'no past pick'],
+		['without a pick', [], 'no saved pick'],
 		['if none exists', [['13:00', was] as const], 'none of the past picks still exists'],
 		['if newer ones were skipped', skipping, 'skipped 2 past picks that no longer exist'],
 		['if a newer one was skipped', skipping.slice(1), 'skipped 1 past pick that no longer exists'],
