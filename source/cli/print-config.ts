@@ -42,8 +42,8 @@ export const printConfig = (run: Run): number => {
 	};
 	// The service has rows of its own.
 	const shown = allSettings.filter(
-		({name, field, isDefault}) =>
-			name !== 'service' && (field !== undefined || (isDefault && originOf(name) !== 'default')),
+		({name, field, mayBeDefault}) =>
+			name !== 'service' && (field !== undefined || (mayBeDefault && originOf(name) !== 'default')),
 	);
 	const rows: readonly Row[] = [
 		['config file', file.from, isThere(file.path) ? file.path : `${file.path} (not found)`],

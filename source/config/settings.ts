@@ -56,7 +56,7 @@ export type Setting = Option & {
 	readonly variable?: Variable;
 	readonly field?: Field;
 	/** Whether ENVPICK_DEFAULT_OPTS may set it. An address, a key or a task would surprise in a script, which gets the same variables. */
-	readonly isDefault?: true;
+	readonly mayBeDefault?: true;
 	/** Whether it has no option. */
 	readonly isHidden?: true;
 	/** Whether its value is the rest of the command line. */
@@ -116,7 +116,7 @@ const table = [
 			write: 'a name under services',
 		},
 		kind: 'the name of a service',
-		isDefault: true,
+		mayBeDefault: true,
 		excludes: ['input', 'demo'],
 	},
 	{group: 'Listing', name: 'config', value: 'PATH', does: 'Config file to use', variable: {name: 'ENVPICK_CONFIG'}},
@@ -137,7 +137,7 @@ const table = [
 		read: toMilliseconds,
 		write: 'use a number of seconds, up to 3600',
 		usual: '30',
-		isDefault: true,
+		mayBeDefault: true,
 	},
 	{
 		group: 'Listing',
@@ -160,7 +160,7 @@ const table = [
 			pattern: '^[a-z][a-z0-9-]{0,39}$',
 			write: `one of ${formatNames.join(', ')}, or a name under formats`,
 		},
-		isDefault: true,
+		mayBeDefault: true,
 	},
 	{
 		group: 'Output',
@@ -171,13 +171,13 @@ const table = [
 		kind: 'a tags mode',
 		usual: 'exact',
 		field: {name: 'tags', does: 'Which tags a pick includes. The default is exact.'},
-		isDefault: true,
+		mayBeDefault: true,
 	},
 	{
 		group: 'Output',
 		name: 'unique',
 		does: 'Show identical environments as one row; with --list, identical lines once',
-		isDefault: true,
+		mayBeDefault: true,
 	},
 	{
 		group: 'Output',
@@ -189,7 +189,7 @@ const table = [
 		usual: 'auto',
 		variable: {name: 'ENVPICK_CLIPBOARD'},
 		field: {name: 'clipboard', does: 'How to copy.'},
-		isDefault: true,
+		mayBeDefault: true,
 	},
 	{group: 'Output', name: 'print', does: 'Print the pick instead of copying it', excludes: ['run']},
 	{group: 'Output', name: 'print0', does: 'Print NUL instead of each line break', excludes: ['run']},
@@ -232,7 +232,7 @@ const table = [
 			pattern: heightPattern,
 			write: 'a number of rows or a percentage: "20", "40%", "~50%"',
 		},
-		isDefault: true,
+		mayBeDefault: true,
 	},
 	{
 		group: 'Screen',
@@ -240,9 +240,9 @@ const table = [
 		does: 'Use no colour',
 		// https://no-color.org
 		variable: {name: 'NO_COLOR', unless: 'FORCE_COLOR'},
-		isDefault: true,
+		mayBeDefault: true,
 	},
-	{group: 'Screen', name: 'ascii', does: 'Draw with ASCII only', isDefault: true},
+	{group: 'Screen', name: 'ascii', does: 'Draw with ASCII only', mayBeDefault: true},
 	{
 		group: 'Screen',
 		name: 'screen-reader',

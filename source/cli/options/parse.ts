@@ -95,7 +95,7 @@ export const parseDefaults = (text: string, importMeta: ImportMeta): WrittenOpti
 			throw new Fault(read.why, 'quote it, or leave it out');
 		}
 		const {names, words, settings} = parseArguments(read.words, importMeta);
-		const other = names.find(name => !allSettings.some(one => one.name === name && one.isDefault));
+		const other = names.find(name => !allSettings.some(one => one.name === name && one.mayBeDefault));
 		if (other !== undefined || words.length > 0) {
 			const what = other === undefined ? 'a query' : `\`--${other}\``;
 			throw new Fault(`${what} can't be a default`, 'leave it out, or use an alias');
