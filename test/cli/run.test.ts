@@ -41,7 +41,7 @@ describe('the settings of a run', () => {
 		[['--offline', '--run', 'a', '{}'], {}, {}, {offline: true, run: ['a', '{}']}],
 		[['--as', '{id}'], {}, {formats: [own]}, {formats: [...formatNames, own, toOwnFormat('{id}', '{id}')]}],
 		[['--as', 'own'], {}, {formats: [own]}, {format: own, formats: [...formatNames, own]}],
-	])('has its options for $0, $1 and the config $2', (argv, variables, config, options) => {
+	])('has its options for $0 and $1 (%#)', (argv, variables, config, options) => {
 		expect(toOptions(start(argv, variables, config), 'work.example.org')).toMatchObject(options);
 	});
 
