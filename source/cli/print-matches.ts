@@ -6,7 +6,7 @@ import {writeRemark} from './report.ts';
 import {type Run, toFormatOptions} from './run.ts';
 import {searchAndTell} from './search-listing.ts';
 
-/** Prints every match, for `--list` and `--json`. Returns the exit code. Throws Fault if loading fails. */
+/** Prints every match, for `--list` and `--json`. Returns the exit code. Throws Fault if loading fails, or if a match cannot be written. */
 export const printMatches = async (run: Run): Promise<number> => {
 	const {stdout, stderr} = run.process;
 	const {query, unique} = run.settings;
@@ -16,25 +16,26 @@ export const printMatches = async (run: Run): Promise<number> => {
 		stdout.write(text);
 		await nextTurn();
 	};
-	let refusals: readonly string[] = [];
+	let leftOut: Awaited<ReturnType<typeof writeText>> = {count: 0};
 	if (run.given.task === 'json') {
 		await writeJson(unique ? distinctOf(listing, environments) : environments, write);
 	} else {
 		const options = {...toFormatOptions(run, listing), end: run.end, isUnique: unique};
-		refusals = await writeText(environments, run.format, options, write);
+		leftOut = await writeText(environments, run.format, options, write);
 	}
 	const isIncomplete = listing.next !== undefined;
-	const [refusal] = refusals;
 	const what = [
-		...(refusal === undefined ? [] : [`${refusals.length} of ${environments.length} matches left out (${refusal})`]),
+		...(leftOut.reason === undefined
+			? []
+			: [`${leftOut.count} of ${environments.length} matches left out (${leftOut.reason})`]),
 		...(isIncomplete ? ['the listing may be incomplete (the service says there are more results)'] : []),
 	].join(', and ');
 	if (what !== '') {
 		const printAll = `--json prints ${isIncomplete ? 'everything received' : 'all of them'}`;
-		writeRemark({what, tryThis: refusal === undefined ? 'ask the operator of the service' : printAll}, stderr);
+		writeRemark({what, tryThis: leftOut.reason === undefined ? 'ask the operator of the service' : printAll}, stderr);
 	}
-	// A script that gets no output, as every match was refused, gets the same exit code as without a match.
-	return environments.length === refusals.length ? 1 : 0;
+	// A script that gets no output, as no match has tags, gets the same exit code as without a match.
+	return environments.length === leftOut.count ? 1 : 0;
 };
 
 const distinctOf = (listing: Listing, environments: readonly Environment[]): readonly Environment[] => {

@@ -19,8 +19,8 @@ export type OwnFormat = {
 	readonly parts: readonly Part[];
 };
 
-/** The name of a value. The value can be quoted for a shell even if others are not. */
-export type Named = {readonly name: string; readonly isForShell: boolean};
+/** The name of a value. The value can be quoted for a shell even if others are not; an optional one may be absent. */
+export type Named = {readonly name: string; readonly isForShell: boolean; readonly isOptional: boolean};
 
 /** A part of a template: literal text, or the name of a value. */
 export type Part = {readonly text: string} | Named;

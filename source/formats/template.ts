@@ -65,7 +65,7 @@ export const whyNoTemplate = (text: string): {readonly why: string; readonly try
 			};
 };
 
-/** Parses a template that fits the pattern: `{name}` is a value, `{name:sh}` is a quoted value, `{{` and `}}` are braces. */
+/** Parses a template that fits the pattern: `{name}` is a value, `{name?}` an optional one, `{name:sh}` is quoted, `{{` and `}}` are braces. */
 export const toOwnFormat = (name: string, template: string): OwnFormat => {
 	const toPart = (mark: string) => (mark.length === 2 ? {text: mark.charAt(0)} : toNamed(mark));
 	return {name, template, parts: toParts(template, /(\{\{|\}\}|\{[^{}]+\})/, toPart)};
@@ -75,18 +75,18 @@ export const toOwnFormat = (name: string, template: string): OwnFormat => {
 const toParts = (text: string, pattern: RegExp, toPart: (match: string) => Part): readonly Part[] =>
 	text.split(pattern).map((piece, index) => (index % 2 === 0 ? {text: piece} : toPart(piece)));
 
-const toNamed = (place: string): Named => ({
-	name: place.replaceAll(/\{|(?::sh)?\}/g, ''),
-	isForShell: place.endsWith(':sh}'),
-});
+const toNamed = (place: string): Named => {
+	const [, name = '', optional, shell] = /^\{(.*?)(\?)?(:sh)?\}$/su.exec(place) ?? [];
+	return {name, isForShell: shell !== undefined, isOptional: optional !== undefined};
+};
 
 /** Whether values are quoted for a reader, as it removes the quotes. */
 export const isQuotedFor = (reader: Reader): boolean => reader === 'person' || reader === 'list';
 
 /**
 Fills a template. `{label}`, `{group}` and `{tags}` are built in. Any other name means the values of the tags with that prefix,
-joined by commas, or the field with that name. Throws a Fault if a name has no value: the following arguments would silently
-shift. Each value is quoted or refused, as in the format `flags`, so that a shell cannot run a pasted value.
+joined by commas, or the field with that name. Throws a Fault if a name has no value and is not optional: the following arguments
+would silently shift. Each value is quoted or refused, as in the format `flags`, so that a shell cannot run a pasted value.
 */
 export const fillTemplate = (parts: readonly Part[], environment: Environment, options: FormatOptions): string => {
 	if (environment.isUnreadable) {
@@ -101,14 +101,17 @@ export const fillTemplate = (parts: readonly Part[], environment: Environment, o
 
 /** The value of a name after the text `before`, in a template or in a word of a command. Throws like `fillTemplate`. */
 export const fillName = (
-	{name, isForShell}: Named,
+	{name, isForShell, isOptional}: Named,
 	before: string,
 	environment: Environment,
 	options: FormatOptions,
 	isInCommand = false,
 ): string => {
 	const {reader} = options;
-	const values = valuesOf(name, environment, options, isInCommand);
+	const values = valuesOf({name, isOptional}, environment, options, isInCommand);
+	if (values.length === 0) {
+		return isForShell ? toShellWord('') : '';
+	}
 	for (const [index, value] of values.entries()) {
 		checkValue(value, {
 			as: `for {${toSafeText(name)}}`,
@@ -123,9 +126,9 @@ export const fillName = (
 	return isForShell || isQuotedFor(reader) ? toShellWord(text) : text;
 };
 
-// A name is ambiguous if both a tag prefix and a field have it.
+// A name is ambiguous if both a tag prefix and a field have it. An optional one without a value has no values.
 const valuesOf = (
-	name: string,
+	{name, isOptional}: Pick<Named, 'name' | 'isOptional'>,
 	environment: Environment,
 	options: FormatOptions,
 	isInCommand: boolean,
@@ -138,13 +141,17 @@ const valuesOf = (
 	if (!isEmpty(values)) {
 		return values;
 	}
+	if (isOptional) {
+		return [];
+	}
 	const {type, given} = toOrigin(name);
 	const isTag = type !== 'field' && names.prefixes.has(given);
 	const exists = ours.has(name) || isTag || (type !== 'tag' && names.fields.has(given));
 	const shown = `{${toSafeText(name)}}`;
 	const literal = isInCommand ? `write {${shown}} for the literal text ${shown}` : undefined;
+	const orEmpty = `write {${toSafeText(name)}?} for an empty value`;
 	throw exists
-		? new Fault(`${nameOf(environment)} has no ${shown}`, `pick another environment, or ${literal ?? 'use record'}`)
+		? new Fault(`${nameOf(environment)} has no ${shown}`, literal === undefined ? orEmpty : `${orEmpty}, or ${literal}`)
 		: new Fault(`no environment has ${shown}`, literal ?? insteadOf('write', writableNames(names), name));
 };
 
@@ -231,7 +238,7 @@ const namesOf = memoize(
 // Written like a prefix: neither JSON nor the braces of awk, a regular expression or a shell.
 const name = String.raw`(?:(?:tag|field)\.)?[\p{L}_][\p{L}\p{N}_-]*`;
 const isName = new RegExp(`^${name}$`, 'u');
-const places = new RegExp(String.raw`(\{\{${name}(?::sh)?\}\}|\{(?:${name})?(?::sh)?\})`, 'u');
+const places = new RegExp(String.raw`(\{\{${name}\??(?::sh)?\}\}|\{(?:${name}\??)?(?::sh)?\})`, 'u');
 
 /**
 Parses a word of a command as a template: `{}` is the pick, `{os}` a value, `{:sh}` and `{os:sh}` are quoted for a shell, and

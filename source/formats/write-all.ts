@@ -1,37 +1,46 @@
+import {asFault, Fault} from '../fault/fault.ts';
 import {toJson} from '../json/exact-json.ts';
 import {type Environment, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
 import type {Format, FormatOptions} from './format.ts';
-import {orRefusal} from './refuse.ts';
 import {endLines, toFormat, writeOne} from './write-format.ts';
 
 /** Resolves when the next part may follow. */
 type Write = (text: string) => Promise<void>;
 
+/** The environments without tags that were left out, with the first reason. */
+type LeftOut = {readonly count: number; readonly reason?: string};
+
 /**
 Writes the pick of each environment; `end` (a line break or NUL) ends each line. With `isUnique` identical output is written once.
-Returns the reasons for the refused environments.
+An environment without tags is left out. Throws a Fault, before anything is written, if any other cannot be written: a list with
+holes looks complete.
 */
 export const writeText = async (
 	environments: readonly Environment[],
 	format: Format,
 	options: FormatOptions & {readonly end: string; readonly isUnique: boolean},
 	write: Write,
-): Promise<readonly string[]> => {
-	const texts = new Set<string>();
-	const refusals: string[] = [];
+): Promise<LeftOut> => {
 	const reader = options.reader === 'shell' ? 'list' : options.reader;
-	const toLines = (environment: Environment): string => {
-		const text = orRefusal(() => writeOne(environment, format, {...options, reader}));
-		if (typeof text !== 'string') {
-			refusals.push(text.reason);
-			return '';
+	const texts: string[] = [];
+	const [refused, leftOut]: [Fault[], Fault[]] = [[], []];
+	for (const [index, environment] of environments.entries()) {
+		try {
+			texts.push(writeOne(environment, format, {...options, reader}));
+		} catch (error) {
+			(environment.tags.length === 0 ? leftOut : refused).push(asFault(error));
 		}
-		const isAgain = options.isUnique && texts.size === texts.add(text).size;
-		return isAgain ? '' : endLines(text, options.end);
-	};
-	await writeParts(environments, toLines, write);
-	return refusals;
+		await letSignalsIn(index, write);
+	}
+	const [first] = refused;
+	if (first !== undefined) {
+		const count = `${refused.length} of ${environments.length} matches`;
+		throw new Fault(`${count} cannot be written (${first.what})`, first.tryThis);
+	}
+	const lines = options.isUnique ? [...new Set(texts)] : texts;
+	await writeParts(lines, text => endLines(text, options.end), write);
+	return {count: leftOut.length, ...(leftOut[0] && {reason: leftOut[0].message})};
 };
 
 /** Writes the records as a JSON array with one line for each, for `jq` and `grep`; controls are escaped. */
@@ -46,22 +55,29 @@ export const writeJson = async (environments: readonly Environment[], write: Wri
 const partLength = 65_536;
 const mostInPart = 10_000;
 
-const writeParts = async (
-	environments: readonly Environment[],
-	toText: (environment: Environment, index: number) => string,
+const writeParts = async <Item>(
+	items: readonly Item[],
+	toText: (item: Item, index: number) => string,
 	write: Write,
 ): Promise<void> => {
 	let text = '';
-	for (const [index, environment] of environments.entries()) {
-		text += toText(environment, index);
-		// Signals must be handled even if nothing can be written.
-		if (text.length > partLength || index % mostInPart === mostInPart - 1) {
+	for (const [index, item] of items.entries()) {
+		text += toText(item, index);
+		if (text.length > partLength) {
 			await write(text);
 			text = '';
 		}
+		await letSignalsIn(index, write);
 	}
 	if (text !== '') {
 		await write(text);
+	}
+};
+
+// Signals must be handled even while nothing can be written.
+const letSignalsIn = async (index: number, write: Write): Promise<void> => {
+	if (index % mostInPart === mostInPart - 1) {
+		await write('');
 	}
 };
 

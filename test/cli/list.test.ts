@@ -106,18 +106,19 @@ describe('a listing without a screen', () => {
 
 	const fine = {tags: ['os:fine']};
 	const comma = {tags: ['os:a,b']};
-	const leftOut = '1 of 2 matches left out (`os:a,b` cannot be written as csv (commas separate the tags); use json)';
+	const leftOut =
+		'1 of 2 matches left out (`entry 2` is not an environment (expected an environment, found null); use record)';
 	const more = 'the listing may be incomplete (the service says there are more results)';
 	const ask = `envpick: ${more}; ask the operator of the service\n`;
 
 	it.each<[string, what: string, listing: object, line: string]>([
 		['--list', 'more results', {data: [{resources: [fine]}], next: 'page-2'}, ask],
 		['--json', 'more results', {data: [{resources: [fine]}], next: 'page-2'}, ask],
-		['--list', 'omissions', {data: [{resources: [fine, comma]}]}, `envpick: ${leftOut}; --json prints all of them\n`],
+		['--list', 'omissions', {data: [{resources: [fine, null]}]}, `envpick: ${leftOut}; --json prints all of them\n`],
 		[
 			'--list',
 			'omissions and more results',
-			{data: [{resources: [fine, comma]}], next: 'page-2'},
+			{data: [{resources: [fine, null]}], next: 'page-2'},
 			`envpick: ${leftOut}, and ${more}; --json prints everything received\n`,
 		],
 	])('says in one line with %s that there are %s', async (option, _, listing, line) => {
@@ -129,7 +130,16 @@ describe('a listing without a screen', () => {
 	});
 
 	it('fails if every environment is left out', async () => {
-		expect(await inListing({data: [{resources: [comma]}]}, '--list')).toMatchObject({stdout: '', exitCode: 1});
+		expect(await inListing({data: [{resources: [null]}]}, '--list')).toMatchObject({stdout: '', exitCode: 1});
+	});
+
+	it('prints nothing if a match cannot be written, as a list with holes looks complete', async () => {
+		expect(await inListing({data: [{resources: [fine, comma]}]}, '--list')).toEqual({
+			stdout: '',
+			stderr:
+				'envpick: 1 of 2 matches cannot be written (`os:a,b` cannot be written as csv (commas separate the tags)); use json\n',
+			exitCode: 2,
+		});
 	});
 });
 

@@ -52,7 +52,8 @@ describe('a response', () => {
 
 describe('a listing', () => {
 	const notEnvironment = leftOut('1 of 2', '`entry 1` is not an environment (expected a group, found null)', 'record');
-	const acting = leftOut('1 of 1', '`a^[]0;x^G` cannot be written as csv (it contains a control character)');
+	const acting =
+		'1 of 1 matches cannot be written (`a^[]0;x^G` cannot be written as csv (it contains a control character)); use json';
 
 	testFaults([
 		{name: 'without environments is shown as such', ...gives('[]'), exitCode: 1, shows: 'no environments'},
@@ -64,9 +65,9 @@ describe('a listing', () => {
 			shows: '1 unreadable',
 		},
 		{
-			name: 'with a tag that acts on a terminal leaves it out',
+			name: 'with a tag that acts on a terminal is refused',
 			...ofTags('["a\\u001b]0;x\\u0007"]'),
-			...fails(1, acting),
+			...fails(2, acting),
 			shows: '1 environment in',
 		},
 		{

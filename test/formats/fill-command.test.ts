@@ -85,7 +85,7 @@ describe('a filled command', () => {
 			'use {x}',
 			'csv',
 			['a', 'x:'],
-			'`a x:` has no {x}; pick another environment, or write {{x}} for the literal text {x}',
+			'`a x:` has no {x}; write {x?} for an empty value, or write {{x}} for the literal text {x}',
 		],
 		['use {}', toOwnFormat('own', '{oss}'), tags, 'no environment has {oss}; did you mean `os`?'],
 		['use --tags={}', 'flags', tags, `flags is several arguments; ${asArguments}`],

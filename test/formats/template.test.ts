@@ -57,13 +57,15 @@ describe('a filled template', () => {
 	const vm = {id: 'vm-1', cpus: 4, ratio: 1.5, on: true, note: null, disk: {gb: 3}, tags: ['os:ubuntu']};
 	const both = {id: 'vm-1', state: 'running', tags: ['os:a', 'state:new']};
 	const odd = {tags: ['os:a b', 'arch:x64']};
-	const other = 'pick another environment, or use record';
+	const orEmpty = (name: string) => `write {${name}?} for an empty value`;
 
 	it.each<[string, unknown, string, Reader?]>([
 		['{os} {arch} {label} {group} ({tags}) {{}}', machine, 'ubuntu x64,arm ubuntu north (os:ubuntu) {}'],
 		['{id} {cpus} {ratio} {on} {os}', vm, 'vm-1 4 1.5 true ubuntu'],
 		['{id:sh}', {...vm, id: 'a b'}, "'a b'"],
 		['{tag.state} {field.state}', both, 'new running'],
+		['{os},{nope?},{arch?}', vm, 'ubuntu,,'],
+		['{os} {note?:sh}', vm, "ubuntu ''"],
 		['{label}', {label: 'mine', tags: ['label:x']}, 'mine'],
 		['-o {os} {arch}', odd, "-o 'a b' x64"],
 		['-o {arch} {os}', odd, "-o x64 'a b'", 'list'],
@@ -75,7 +77,7 @@ describe('a filled template', () => {
 	});
 
 	it.each<[string, readonly unknown[], string, Reader?]>([
-		['{note}', [vm], `\`vm-1\` has no {note}; ${other}`],
+		['{note}', [vm], `\`vm-1\` has no {note}; ${orEmpty('note')}`],
 		['{x.tag.os}', [{tags: ['os:a']}], 'no environment has {x.tag.os}; write one of os, label, group, tags'],
 		['{disk}', [vm], 'no environment has {disk}; write one of os, id, cpus, ratio, on, note, label, group, tags'],
 		['{ids}', [vm], 'no environment has {ids}; did you mean `id`?'],
@@ -85,7 +87,11 @@ describe('a filled template', () => {
 			[vm],
 			'no environment has {field.os}; write one of os, id, cpus, ratio, on, note, label, group, tags',
 		],
-		['{tag.state}', [both, {id: 'vm-2', state: 'off', tags: ['os:a']}], `\`vm-2\` has no {tag.state}; ${other}`],
+		[
+			'{tag.state}',
+			[both, {id: 'vm-2', state: 'off', tags: ['os:a']}],
+			`\`vm-2\` has no {tag.state}; ${orEmpty('tag.state')}`,
+		],
 		[
 			'{tag.id}',
 			[both],
@@ -97,8 +103,8 @@ describe('a filled template', () => {
 			'`a b` cannot be written for {os} (a shell would split or expand it); write {os:sh} to quote it, or use json or --unquoted',
 			'shell',
 		],
-		['{os} {locale}', [machine, {tags: ['os:mac', 'locale:en']}], `\`ubuntu\` has no {locale}; ${other}`],
-		['{os} {locale}', [{tags: ['os:ubuntu', 'locale:']}], `\`ubuntu\` has no {locale}; ${other}`],
+		['{os} {locale}', [machine, {tags: ['os:mac', 'locale:en']}], `\`ubuntu\` has no {locale}; ${orEmpty('locale')}`],
+		['{os} {locale}', [{tags: ['os:ubuntu', 'locale:']}], `\`ubuntu\` has no {locale}; ${orEmpty('locale')}`],
 		[
 			'{arch}',
 			[{tags: ['arch:x,y', 'arch:z']}],
@@ -109,10 +115,10 @@ describe('a filled template', () => {
 			[{tags: ['os:-a']}],
 			'`-a` cannot be written for {os} (a command would read it as an option); use json',
 		],
-		['{arch}', [{tags: ['os:a', 'arch:x', 'arch:']}], `\`a\` has no {arch}; ${other}`],
+		['{arch}', [{tags: ['os:a', 'arch:x', 'arch:']}], `\`a\` has no {arch}; ${orEmpty('arch')}`],
 		['{:sh}', [{tags: ['ready'], label: 'a'}], 'no environment has {}; write one of label, group, tags'],
-		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no {os}; ${other}`],
-		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${other}`],
+		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no {os}; ${orEmpty('os')}`],
+		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${orEmpty('tags')}`],
 		[
 			'-o {os}',
 			[{tags: ['os:-rf']}],

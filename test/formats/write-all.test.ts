@@ -4,6 +4,7 @@ import type {Format, Reader} from '../../source/formats/format.ts';
 import {differentPicks, writeJson, writeText} from '../../source/formats/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment} from '../../source/listing/listing.ts';
+import {faultOf} from '../helpers/faults/fault-of.ts';
 
 const tagged = (...lists: readonly (readonly string[])[]) =>
 	decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).environments;
@@ -54,14 +55,27 @@ it.each<[Format, Reader, string, boolean, string]>([
 	expect(parts.join('')).toBe(text);
 });
 
-it('lets signals be handled while every environment is refused', async () => {
+it('lets signals be handled while no environment has tags', async () => {
 	const environments = tagged(...Array.from({length: 25_000}, () => []));
 	const options = {tagsOf, reader: 'shell' as const, end: '\n', isUnique: false};
 	let turns = 0;
 
-	const refusals = await writeText(environments, 'csv', options, async () => void turns++);
+	const {count} = await writeText(environments, 'csv', options, async () => void turns++);
 
-	expect([refusals.length, turns]).toEqual([25_000, 2]);
+	expect([count, turns]).toEqual([25_000, 2]);
+});
+
+it('writes nothing if an environment with tags cannot be written, and says how many', async () => {
+	const environments = tagged(['a'], ['b,c'], [], ['d,e']);
+	const options = {tagsOf, reader: 'shell' as const, end: '\n', isUnique: false};
+	const parts: string[] = [];
+
+	const fault = await faultOf(() => writeText(environments, 'csv', options, async part => void parts.push(part)));
+
+	expect(fault.message).toBe(
+		'2 of 4 matches cannot be written (`b,c` cannot be written as csv (commas separate the tags)); use json',
+	);
+	expect(parts).toEqual([]);
 });
 
 it('finds the first environment with each output, and all that are refused', () => {
