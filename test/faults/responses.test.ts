@@ -52,8 +52,6 @@ describe('a response', () => {
 
 describe('a listing', () => {
 	const notEnvironment = leftOut('1 of 2', '`entry 1` is not an environment (expected a group, found null)', 'record');
-	const acting =
-		'1 of 1 matches cannot be written (`a^[]0;x^G` cannot be written as csv (it contains a control character)); use json';
 
 	testFaults([
 		{name: 'without environments is shown as such', ...gives('[]'), exitCode: 1, shows: 'no environments'},
@@ -63,12 +61,6 @@ describe('a listing', () => {
 			...fails(0, notEnvironment),
 			prints: 'os:x\n',
 			shows: '1 unreadable',
-		},
-		{
-			name: 'with a tag that acts on a terminal is refused',
-			...ofTags('["a\\u001b]0;x\\u0007"]'),
-			...fails(2, acting),
-			shows: '1 environment in',
 		},
 		{
 			name: 'of a hundred thousand environments is printed',
