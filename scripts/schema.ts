@@ -29,7 +29,7 @@ const conversion: ConversionConfig = {
 			: undefined,
 	overrideSchema: ({valibotSchema, jsonSchema, definitions}) => {
 		const {$ref = '', required, ...rest} = jsonSchema;
-		// A schema that depends on the value is converted where it stands.
+		// Inlines the lazy schemas.
 		return valibotSchema.type === 'lazy'
 			? definitions[$ref.slice('#/definitions/'.length)]
 			: required?.length === 0

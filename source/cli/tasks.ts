@@ -87,7 +87,7 @@ export const tasks: readonly Task[] = [
 	{
 		group: 'Other',
 		name: 'print-config',
-		does: 'Print every setting and where it comes from',
+		does: 'Print the settings and where they come from',
 		takes: 'nothing',
 		needs: 'settings',
 		run: async run => (await import('./print-config.ts')).printConfig(run),

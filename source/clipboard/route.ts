@@ -85,7 +85,7 @@ const routesOf = (text: string, {mode, path, tools, supportsSequences}: Detectio
 const isFarTmux = (path: Path): boolean =>
 	path.some(hop => hop.type === 'multiplexer' || (hop.type === 'tmux' && hop.server === undefined));
 
-// The report if there is no method.
+// The report if no method is available.
 const toRefusal = ({mode, path, supportsSequences}: Detection): CopyReport => {
 	const why = whyNoRoute[mode] ?? (supportsSequences ? undefined : noSequences);
 	if (why !== undefined) {

@@ -1,6 +1,6 @@
 /** The facts about a failed request, for retries, the cache and the log. */
 export type NetworkFacts = {
-	/** One word, without names, for why there is no response: `refused`. */
+	/** The reason for a missing response in one word, without names: `refused`. */
 	readonly reason?: string;
 	/** The status of the response. */
 	readonly status?: number;

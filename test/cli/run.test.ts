@@ -90,6 +90,10 @@ describe('the settings of a run', () => {
 		expect(start(argv, {}, {}, isCaptured)).toMatchObject({target, reader});
 	});
 
+	it('reads a value of the config as it reads that of an option', () => {
+		expect(start([], {}, {settings: {timeout: '5'}}).settings.timeout).toBe(5000);
+	});
+
 	it('reports a wrong service only if one is needed', async () => {
 		const run = start([], {ENVPICK_SERVICE: 'none'});
 
