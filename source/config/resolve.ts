@@ -37,15 +37,16 @@ Resolves the settings: the first origin that sets one counts. A value is read wh
 a wrong value, so a run that does not need the value does not report it.
 */
 export const resolveSettings = (origins: Origins): Resolved => {
-	const found = new Map(allSettings.map(setting => [setting.name, find(setting, origins)]));
+	const all = allSettings.map(setting => [setting.name, find(setting, origins)] as const);
+	const found = Object.fromEntries(all) as Readonly<Record<SettingName, Found>>;
 	const properties = allSettings.map(setting => [
 		toProperty(setting.name),
-		{enumerable: true, get: () => read(setting, found.get(setting.name))},
+		{enumerable: true, get: () => read(setting, found[setting.name])},
 	]);
 	return {
 		settings: Object.defineProperties({}, Object.fromEntries(properties)) as Settings,
-		originOf: name => found.get(name)?.from ?? 'default',
-		writtenOf: name => found.get(name)?.written,
+		originOf: name => found[name].from,
+		writtenOf: name => found[name].written,
 	};
 };
 
@@ -62,13 +63,11 @@ const find = (
 		{from: defaultsVariable, written: defaults[name]},
 		{from: config.locations.get(field?.name ?? '') ?? '', written: config.settings[name]},
 	];
-	const isSwitch = setting.value === undefined;
-	return (
-		all.find(({written}) => written !== undefined) ?? {from: 'default', written: usual ?? (isSwitch ? false : usual)}
-	);
+	const otherwise = setting.value === undefined ? false : undefined;
+	return all.find(({written}) => written !== undefined) ?? {from: 'default', written: usual ?? otherwise};
 };
 
-const read = (setting: Setting, {from, written}: Found = {from: '', written: undefined}): unknown => {
+const read = (setting: Setting, {from, written}: Found): unknown => {
 	if (typeof written !== 'string') {
 		return written;
 	}
