@@ -1,6 +1,6 @@
 import {Fault} from '../fault/fault.ts';
 import {type JsonTree, parseJsonTree} from '../json/located-json.ts';
-import type {Listing} from '../listing/listing.ts';
+import {distinctTags, type Listing} from '../listing/listing.ts';
 import {groupByEach} from '../listing/tag-counts.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {nearestOf} from '../text/suggest.ts';
@@ -18,8 +18,8 @@ const pairsOfName = 80;
 const mostTagPairs = 100_000_000;
 
 /** Prepares the tags of a listing for the search in texts. Each text is looked up only once. */
-export const knowTags = ({tags, environments}: Listing) => {
-	const byValue = new Map(tags.map(tag => [tag.value, tag]));
+export const knowTags = (listing: Listing) => {
+	const byValue = new Map(distinctTags(listing).map(tag => [tag.value, tag]));
 	const values = [...byValue.keys()];
 	const prefixes = new Set(values.flatMap(value => prefixOf(value) ?? []));
 	const startOf = (value: string) => value.slice(0, value.indexOf(':') + 1);
@@ -43,7 +43,7 @@ export const knowTags = ({tags, environments}: Listing) => {
 			.map(other => nearest(other + value.slice(prefix.length)))
 			.find(tag => tag !== undefined);
 	};
-	const carriers = groupByEach(environments, one => one.tags);
+	const carriers = groupByEach(listing.environments, one => one.tags);
 	let tagPairs = mostTagPairs;
 	/** Whether an environment has all of these known tags. Throws Fault if that takes too long. */
 	const isMet = (combination: readonly string[]): boolean => {

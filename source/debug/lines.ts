@@ -1,5 +1,5 @@
 import type {Fault} from '../fault/fault.ts';
-import {countEnvironments, type Listing} from '../listing/listing.ts';
+import {countEnvironments, distinctTags, type Listing} from '../listing/listing.ts';
 import {cutSafe} from '../text/safe-text.ts';
 
 // People attach the log to a report, so its lines say what happened, and never what was listed. The caller, who knows the key,
@@ -35,7 +35,7 @@ const safeValues: ReadonlyMap<string, RegExp> = new Map([
 /** Counts what a listing has, and names nothing in it. */
 export const toListingLine = (listing: Listing): string =>
 	`listing: ${listing.groups.length} groups, ${countEnvironments(listing)} environments, ` +
-	`${listing.tags.length} distinct tags, ${listing.unreadable} unreadable` +
+	`${distinctTags(listing).length} distinct tags, ${listing.unreadable} unreadable` +
 	(listing.next === undefined ? '' : ', more results');
 
 /** The kind of a fault, without names of services or files. */

@@ -1,4 +1,4 @@
-import {environmentsOf, type Listing} from '../listing/listing.ts';
+import {distinctTags, environmentsOf, type Listing} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
 import {nearestOf} from '../text/suggest.ts';
 import {findMatches, hitsOf} from './match.ts';
@@ -137,9 +137,9 @@ const runsOf = (text: string) => [...text.matchAll(/\p{L}+|\p{N}+/gu)];
 const mostWords = 2000;
 
 /** The words of a listing's tags: one to four adjacent runs of letters or digits, such as `windows`, `windows11`, `os:windows11`. */
-const wordsOf = ({tags}: Listing): readonly string[] => {
+const wordsOf = (listing: Listing): readonly string[] => {
 	const words = new Set<string>();
-	for (const {text} of tags) {
+	for (const {text} of distinctTags(listing)) {
 		const runs = runsOf(text);
 		for (const [first, {index: start}] of runs.entries()) {
 			for (const {0: last, index} of runs.slice(first, first + 4)) {

@@ -1,4 +1,4 @@
-import type {Environment, Group, Listing} from '../listing/listing.ts';
+import type {Listing} from '../listing/listing.ts';
 import {type Fold, foldText} from './fold-letters.ts';
 
 /** The texts of a listing, most of them once, and the environments that have them: 100,000 take a few megabytes. */
@@ -21,35 +21,32 @@ export type SearchIndex = {
 const mostRemembered = 4096;
 
 /**
-The texts of an environment are its tags, its name and its scalar fields as `field:text`. Its group adds its name, also as
-`group:name`, and its scalar fields, but no made-up label such as `Group 3`. An unreadable entry has its remark and its group's texts.
+The texts of an environment are those of its values, and its name alone. Its group adds its name alone and its scalar fields, but no
+made-up label such as `Group 3`. An unreadable entry has its remark and its group's texts.
 */
-export const createSearchIndex = ({groups, environments, tags}: Listing): SearchIndex => {
-	// A tag and its text have the same number.
-	const all = tags.map(tag => tag.text);
+export const createSearchIndex = ({groups, environments, values}: Listing): SearchIndex => {
+	// A value and its text have the same number.
+	const all = values.map(({text}) => text);
 	const numberOf = createNumbering(all);
 	const texts: number[] = [];
 	const offsets = [0];
-	const add = (
-		{name, fields}: Pick<Environment | Group, 'name' | 'fields'>,
-		others: readonly (string | undefined)[],
-	) => {
-		const scalars = fields.filter(({isScalar}) => isScalar).map(field => `${field.name}:${field.text}`);
-		for (const text of [name, ...scalars, ...others]) {
+	const add = (others: readonly (string | undefined)[]) => {
+		for (const text of others) {
 			if (text !== undefined) {
 				texts.push(numberOf(text));
 			}
 		}
 		offsets.push(texts.length);
 	};
-	for (const environment of environments) {
-		for (const {number} of environment.tags) {
+	for (const {values: own, name, isUnreadable, remark} of environments) {
+		for (const {number} of own) {
 			texts.push(number);
 		}
-		add(environment, environment.isUnreadable ? [environment.remark] : []);
+		add([name, isUnreadable ? remark : undefined]);
 	}
-	for (const group of groups) {
-		add(group, group.name === undefined ? [] : [`group:${group.name}`]);
+	for (const {name, fields} of groups) {
+		const scalars = fields.filter(({isScalar}) => isScalar).map(field => `${field.name}:${field.text}`);
+		add([name, ...scalars]);
 	}
 	return {
 		texts: Int32Array.from(texts),

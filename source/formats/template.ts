@@ -1,16 +1,14 @@
 import {Fault} from '../fault/fault.ts';
-import {isJsonObject, scalarText} from '../json/exact-json.ts';
+import type {Facet} from '../listing/facets.ts';
 import {
 	type Environment,
-	type Field,
+	facetNamed,
 	type Group,
 	groupLabelOf,
 	type Listing,
 	labelOf,
-	recordOf,
-	type Tag,
+	valuesOf,
 } from '../listing/listing.ts';
-import {memoize} from '../text/memoize.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -108,7 +106,7 @@ export const fillName = (
 	isInCommand = false,
 ): string => {
 	const {reader} = options;
-	const values = valuesOf({name, isOptional}, environment, options, isInCommand);
+	const values = namedValuesOf({name, isOptional}, environment, options, isInCommand);
 	if (values.length === 0) {
 		return isForShell ? toShellWord('') : '';
 	}
@@ -126,38 +124,36 @@ export const fillName = (
 	return isForShell || isQuotedFor(reader) ? toShellWord(text) : text;
 };
 
-// A name is ambiguous if both a tag prefix and a field have it. An optional one without a value has no values.
-const valuesOf = (
+// An optional name without a value has no values.
+const namedValuesOf = (
 	{name, isOptional}: Pick<Named, 'name' | 'isOptional'>,
 	environment: Environment,
 	options: FormatOptions,
 	isInCommand: boolean,
 ): readonly string[] => {
-	const names = options.listing === undefined ? noNames : namesOf(options.listing);
-	if (isAmbiguous(name, names)) {
-		throw new Fault(`{${name}} is both a tag and a field here`, `write {tag.${name}} or {field.${name}}`);
-	}
-	const values = ours.get(name)?.(environment, options) ?? givenValuesOf(name, environment);
+	const {listing} = options;
+	const facet = listing && facetNamed(listing, name);
+	const values = ours.get(name)?.(environment, options) ?? exactValuesOf(environment, facet);
 	if (!isEmpty(values)) {
 		return values;
 	}
 	if (isOptional) {
 		return [];
 	}
-	const {type, given} = toOrigin(name);
-	const isTag = type !== 'field' && names.prefixes.has(given);
-	const exists = ours.has(name) || isTag || (type !== 'tag' && names.fields.has(given));
 	const shown = `{${toSafeText(name)}}`;
 	const literal = isInCommand ? `write {${shown}} for the literal text ${shown}` : undefined;
 	const orEmpty = `write {${toSafeText(name)}?} for an empty value`;
-	throw exists
+	throw ours.has(name) || facet !== undefined
 		? new Fault(`${nameOf(environment)} has no ${shown}`, literal === undefined ? orEmpty : `${orEmpty}, or ${literal}`)
-		: new Fault(`no environment has ${shown}`, literal ?? insteadOf('write', writableNames(names), name));
+		: new Fault(
+				`no environment has ${shown}`,
+				literal ?? insteadOf('write', listing === undefined ? [...ours.keys()] : writableNames(listing), name),
+			);
 };
 
 const isEmpty = (values: readonly string[]): boolean => values.length === 0 || values.includes('');
 
-/** The built-in names, which no tag or field of the listing has, and their values. */
+/** The built-in names, which no facet has, and their values. */
 const ours: ReadonlyMap<string, (environment: Environment, options: FormatOptions) => readonly string[]> = new Map([
 	['label', (environment: Environment) => [labelOf(environment)]],
 	['group', (environment: Environment, {listing}: FormatOptions) => groupOf(environment, listing).map(groupLabelOf)],
@@ -167,73 +163,28 @@ const ours: ReadonlyMap<string, (environment: Environment, options: FormatOption
 const groupOf = ({group}: Environment, listing: Listing | undefined): readonly Group[] =>
 	listing?.groups.slice(group, group + 1) ?? [];
 
-const givenValuesOf = (name: string, environment: Environment): readonly string[] => {
-	const {type, given} = toOrigin(name);
-	const ofTags = environment.tags.filter(({prefix}) => prefix !== '' && prefix === given);
-	const values = ofTags.map(({value}) => value.slice(value.indexOf(':') + 1));
-	return type === 'field' || (type === undefined && values.length === 0) ? fieldValuesOf(given, environment) : values;
-};
+// The exact text of each value, without the prefix of a tag.
+const exactValuesOf = (environment: Environment, facet: Facet | undefined): readonly string[] =>
+	facet === undefined
+		? []
+		: valuesOf(environment, facet).map(({value}) =>
+				facet.kind === 'tag' && facet.name !== '' ? value.slice(value.indexOf(':') + 1) : value,
+			);
 
-// `tag.state` means only the tag, `field.state` only the field.
-const toOrigin = (name: string) => {
-	const [, type, given = name] = /^(tag|field)\.(.+)/.exec(name) ?? [];
-	return {type, given};
-};
-
-const fieldValuesOf = (name: string, environment: Environment): readonly string[] => {
-	const record = recordOf(environment);
-	const value = isJsonObject(record) ? record[name] : null;
-	const text = typeof value === 'string' ? value : value === null ? undefined : scalarText(value);
-	return text === undefined ? [] : [text];
-};
-
-type Names = {readonly prefixes: ReadonlySet<string>; readonly fields: ReadonlySet<string>};
-
-const noNames: Names = {prefixes: new Set(), fields: new Set()};
-
-const isAmbiguous = (name: string, {prefixes, fields}: Names): boolean =>
-	prefixes.has(name) && fields.has(name) && !ours.has(name);
-
-const writableNames = (names: Names): readonly string[] => {
-	const others = [...names.prefixes.union(names.fields)].filter(name => !ours.has(name));
-	return [
-		...others.flatMap(name => (isAmbiguous(name, names) ? [`tag.${name}`, `field.${name}`] : [name])),
-		...ours.keys(),
-	];
-};
+const writableNames = ({facets}: Listing): readonly string[] => [
+	...facets.filter(({kind}) => kind !== 'group').map(({label}) => label),
+	...ours.keys(),
+];
 
 // More of them would hide the other formats.
 const mostValues = 20;
 
-/** Formats of single values: the fields of an environment, its named group and the prefixes of its tags, at most 20: `{id}`, `{os}`. */
-export const valueFormatsOf = (listing: Listing, environment: Environment): readonly OwnFormat[] => {
-	const names = namesOf(listing);
-	const toName = (type: 'field' | 'tag', name: string) =>
-		isAmbiguous(name, names) || ours.has(name) ? `${type}.${name}` : name;
-	const all = [
-		...fieldNames(environment.fields).map(name => toName('field', name)),
-		...groupOf(environment, listing).flatMap(({name: own}) => (own === undefined ? [] : ['group'])),
-		...prefixesOf([...environment.selector, ...environment.tags]).map(prefix => toName('tag', prefix)),
-	];
-	return [...new Set(all)]
-		.filter(name => isName.test(name) && (ours.has(name) || !isEmpty(givenValuesOf(name, environment))))
+/** Formats of single values: the facets of an environment with a writable name, at most 20: `{os}`, `{id}`. */
+export const valueFormatsOf = (listing: Listing, environment: Environment): readonly OwnFormat[] =>
+	listing.facets
+		.filter(facet => isName.test(facet.label) && !isEmpty(exactValuesOf(environment, facet)))
 		.slice(0, mostValues)
-		.map(name => toOwnFormat(`{${name}}`, `{${name}}`));
-};
-
-const prefixesOf = (tags: readonly Tag[]): readonly string[] =>
-	tags.flatMap(({prefix}) => (prefix === '' ? [] : [prefix]));
-
-const fieldNames = (fields: readonly Field[]): readonly string[] =>
-	fields.flatMap(({name, isScalar}) => (isScalar ? [name] : []));
-
-// Each environment of `--list` needs these names.
-const namesOf = memoize(
-	(listing: Listing): Names => ({
-		prefixes: new Set(prefixesOf(listing.tags)),
-		fields: new Set(listing.environments.flatMap(({fields}) => fieldNames(fields))),
-	}),
-);
+		.map(({label}) => toOwnFormat(`{${label}}`, `{${label}}`));
 
 // Written like a prefix: neither JSON nor the braces of awk, a regular expression or a shell.
 const name = String.raw`(?:(?:tag|field)\.)?[\p{L}_][\p{L}\p{N}_-]*`;

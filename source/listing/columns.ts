@@ -1,7 +1,7 @@
 import {quoteBlanks} from '../text/safe-text.ts';
-import {cellsOf, cutMiddle, isPrintableAscii, widestOf} from '../text/width.ts';
+import {cutMiddle, isPrintableAscii, widestOf} from '../text/width.ts';
 import {type Distinct, setKeyIn} from './distinct.ts';
-import {countEnvironments, type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
+import {countEnvironments, distinctTags, type Environment, type Listing, type Tag} from './listing.ts';
 import {countTags, type TagHeading} from './tag-counts.ts';
 
 /** The tags of one prefix. */
@@ -77,14 +77,20 @@ const mostMeasured = 500;
 
 // Four lines are reserved for tags that the row does not show, and for the groups with the same environment.
 const linesOfDetail = ({environments, groups}: Listing): number => {
-	const most = (some: readonly Pick<Environment, 'fields'>[]) =>
-		Math.max(0, ...some.slice(0, mostMeasured).map(({fields}) => fields.length));
-	return 4 + most(environments) + (most(groups) === 0 ? 0 : most(groups) + 2);
+	const own = Math.max(0, ...environments.slice(0, mostMeasured).map(one => fieldsOf(one).length));
+	const ofGroups = Math.max(0, ...groups.slice(0, mostMeasured).map(({fields}) => fields.length));
+	return 4 + own + (ofGroups === 0 ? 0 : ofGroups + 2);
 };
 
-const widthOfDetail = ({environments, tags}: Listing): number => {
-	const fields = environments.slice(0, mostMeasured).flatMap(one => one.fields);
-	const label = widestOf([...tags.map(({prefix}) => prefix), ...fields.map(({name}) => name)], widestLabel);
+const fieldsOf = ({values, others}: Environment) => [
+	...values.flatMap(({facet, name}) => (facet.kind === 'field' ? [{name: facet.name, text: name}] : [])),
+	...others,
+];
+
+const widthOfDetail = (listing: Listing): number => {
+	const tags = distinctTags(listing);
+	const fields = listing.environments.slice(0, mostMeasured).flatMap(fieldsOf);
+	const label = widestOf([...tags.map(({facet}) => facet.name), ...fields.map(({name}) => name)], widestLabel);
 	const text = widestOf([...tags.map(tag => tag.name), ...fields.map(field => field.text)], widestDetail);
 	return label + gapOfColumns + text;
 };
@@ -102,7 +108,7 @@ const toColumns = (listing: Listing, environments: readonly Environment[], prefi
 		.map(measured => ({
 			...measured,
 			least: leastCellsOf(compared, measured.prefix),
-			keys: compared.map(({tags}) => setKeyIn(tags.filter(({prefix}) => prefix === measured.prefix))),
+			keys: compared.map(({tags}) => setKeyIn(tags.filter(({facet}) => facet.name === measured.prefix))),
 		}))
 		.sort(
 			(one, other) =>
@@ -116,13 +122,13 @@ const toColumns = (listing: Listing, environments: readonly Environment[], prefi
 		const before = new Set(looks).size;
 		const splits = left.map(({keys}) => keys.map((key, index) => `${looks[index]} ${key}`));
 		const counts = splits.map(split => new Set(split).size);
-		const best = left[0] && isSelectorTag(left[0]) ? 0 : counts.indexOf(Math.max(...counts));
+		const best = left[0] && isOfSelector(left[0]) ? 0 : counts.indexOf(Math.max(...counts));
 		looks = splits[best] ?? looks;
 		const isDistinctive = (counts[best] ?? 0) > before;
 		for (const column of left.splice(best, 1)) {
 			const {prefix, least} = column;
 			const width = widthOf(column, leastShare[isDistinctive ? 'distinctive' : 'other']);
-			columns.push({prefix, width, least, isDistinctive, isEssential: isSelectorTag(column)});
+			columns.push({prefix, width, least, isDistinctive, isEssential: isOfSelector(column)});
 		}
 	}
 	const orderOf = ({prefix, width}: Column): number => (width > 0 ? prefixes.indexOf(prefix) : prefixes.length);
@@ -136,12 +142,14 @@ const leastShare = {distinctive: 1 / 16, other: 1 / 4};
 type Measured = {readonly prefix: string; readonly width: number; readonly share: number};
 
 const widthOf = (measured: Measured, least: number, otherwise = 0): number =>
-	isSelectorTag(measured) || measured.share >= least ? measured.width : otherwise;
+	isOfSelector(measured) || measured.share >= least ? measured.width : otherwise;
 
 // The cells of the widest text of each prefix, at most `widestCell`, and the share of the environments that have the prefix.
-const measure = ({tags}: Listing, environments: readonly Environment[], prefixes: readonly string[]): Measured[] => {
-	const columnOf = Int32Array.from(tags, ({prefix}) => prefixes.indexOf(prefix));
-	const cells = Int32Array.from(tags, ({name}) => cellsOf(quoteBlanks(name)));
+const isOfSelector = ({prefix}: {readonly prefix: string}) => rankOf(prefix) < 2;
+
+const measure = ({values}: Listing, environments: readonly Environment[], prefixes: readonly string[]): Measured[] => {
+	const columnOf = Int32Array.from(values, ({facet}) => prefixes.indexOf(facet.name));
+	const cells = Int32Array.from(values, ({cells: own}) => own);
 	const most = prefixes.map(() => 0);
 	const carriers = prefixes.map(() => 0);
 	for (const environment of environments) {
@@ -177,7 +185,7 @@ const mostTexts = 100;
 /** The fewest cells in which the different texts of a prefix still look different. */
 export const leastCellsOf = (environments: readonly Environment[], prefix: string): number => {
 	const all = environments.map(({tags}) =>
-		tags.filter(tag => tag.prefix === prefix).map(({name}) => quoteBlanks(name)),
+		tags.filter(tag => tag.facet.name === prefix).map(({name}) => quoteBlanks(name)),
 	);
 	const texts = [...new Set(all.map(own => own.join(' ')))].slice(0, mostTexts);
 	const most = widestOf(texts, widestCell);

@@ -27,8 +27,8 @@ const widestColumn = 40;
 /** Compares environments of one listing; undefined if there are too many. */
 export const compareEnvironments = (environments: readonly Environment[]): Comparison | undefined => {
 	const tags = environments.flatMap(own => [...own.selector, ...own.tags]);
-	const prefixes = bareLast(tags.map(({prefix}) => prefix));
-	const fields = bareLast(environments.flatMap(own => own.fields.map(({name}) => name)));
+	const prefixes = bareLast(tags.map(({facet}) => facet.name));
+	const fields = bareLast(environments.flatMap(own => fieldsOf(own).map(({name}) => name)));
 	const aspects: readonly Aspect[] = [
 		...prefixes.map(name => ({type: 'tags' as const, name})),
 		...fields.map(name => ({type: 'field' as const, name})),
@@ -53,14 +53,21 @@ export const compareEnvironments = (environments: readonly Environment[]): Compa
 };
 
 /** The value of an aspect of an environment, as a safe text, which may be empty. The order of tags does not matter. */
-export const cellOf = ({type, name}: Aspect, {tags, fields}: Environment): string => {
+export const cellOf = ({type, name}: Aspect, environment: Environment): string => {
 	if (type === 'field') {
-		return fields.flatMap(field => (field.name === name ? [field.text] : [])).join(' ');
+		return fieldsOf(environment)
+			.flatMap(field => (field.name === name ? [field.text] : []))
+			.join(' ');
 	}
-	const own = new Set(tags.filter(({prefix}) => prefix === name));
+	const own = new Set(environment.tags.filter(({facet}) => facet.name === name));
 	const inOrder = [...own].sort((one, other) => one.number - other.number);
 	return inOrder.map(tag => quoteBlanks(tag.name)).join(' ');
 };
+
+const fieldsOf = ({values, others}: Environment) => [
+	...values.flatMap(({facet, name}) => (facet.kind === 'field' ? [{name: facet.name, text: name}] : [])),
+	...others,
+];
 
 /** Whether two listings have the same content, in the same order. */
 export const isSameListing = (one: Listing, other: Listing): boolean => toContent(one) === toContent(other);

@@ -1,8 +1,9 @@
 import {DecodeError, describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/exact-json.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import type {Value} from './facets.ts';
 import {checkJsonSize, checkSize, listingLimits, tooMany} from './limits.ts';
 import type {Environment, Field, Group, Listing, Tag} from './listing.ts';
-import {createTagPool, type TagPool} from './tag-pool.ts';
+import {createValuePool, type ValuePool} from './value-pool.ts';
 
 /**
 Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each environment keeps its record,
@@ -25,7 +26,7 @@ export const decodeListing = (response: unknown): Listing => {
 	}
 	checkSize(response, 'data');
 	const environments: Environment[] = [];
-	const pool = createTagPool();
+	const pool = createValuePool();
 	const groups: Group[] = [];
 	for (const [index, value] of data.entries()) {
 		groups.push(decodeGroup(value, index, environments, pool));
@@ -33,7 +34,8 @@ export const decodeListing = (response: unknown): Listing => {
 	return {
 		groups,
 		environments,
-		tags: pool.tags,
+		values: pool.values,
+		...pool.finish(environments.length),
 		fields: decodeFields(response, 'data', pool),
 		next: decodeNext(response['next']),
 		unreadable: environments.filter(environment => environment.isUnreadable).length,
@@ -45,27 +47,32 @@ const countEntries = (data: readonly unknown[]): number => {
 	return lists.reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), data.length);
 };
 
-const decodeGroup = (value: unknown, index: number, environments: Environment[], pool: TagPool): Group => {
+const decodeGroup = (value: unknown, index: number, environments: Environment[], pool: ValuePool): Group => {
 	const start = environments.length;
 	if (!isJsonObject(value)) {
-		environments.push(toUnexpected({id: start, group: index}, value, 'a group'));
+		environments.push(toUnexpected({id: start, group: index, values: noValues}, value, 'a group'));
 		return {index, fields: noFields, start, end: start + 1};
 	}
 	checkSize(value, 'resources');
 	const list = value['resources'];
+	const name = decodeName(value) ?? textIn(value['backend']);
+	const values = name === undefined ? noValues : [pool.groupValueOf(name)];
+	const place = {id: start, group: index, values};
 	if (Array.isArray(list)) {
 		for (const item of list) {
-			const place = {id: environments.length, group: index};
-			environments.push(
-				isJsonObject(item) ? decodeEnvironment(place, item, pool) : toUnexpected(place, item, 'an environment'),
-			);
+			const own = {...place, id: environments.length};
+			const decoded = isJsonObject(item)
+				? decodeEnvironment(own, item, pool)
+				: toUnexpected(own, item, 'an environment');
+			environments.push(decoded);
+			pool.count(decoded.isUnreadable ? noValues : decoded.values, decoded.id);
 		}
 	} else if (list !== null) {
 		const found = Object.hasOwn(value, 'resources') ? `should be an array, found ${describeJson(list)}` : 'is missing';
-		environments.push(toUnreadable({id: start, group: index}, value, `\`resources\` ${found}`));
+		environments.push(toUnreadable(place, value, `\`resources\` ${found}`));
 	}
 	const fields = decodeFields(value, 'resources', pool);
-	return {index, name: decodeName(value, true), fields, start, end: environments.length};
+	return {index, name: values[0]?.name, fields, start, end: environments.length};
 };
 
 // The format of `next` is not specified: anything but null, false, zero and empty values means more results.
@@ -78,35 +85,61 @@ const decodeNext = (value: unknown): string | undefined => {
 
 const noFields: readonly Field[] = [];
 const noTags: readonly Tag[] = [];
+const noValues: readonly Value[] = [];
 
-type Slot = Pick<Environment, 'id' | 'group'>;
+type Slot = Pick<Environment, 'id' | 'group' | 'values'>;
 
 // Every environment has these properties in this order: V8 takes several times as long to copy other objects.
 const unreadable: Omit<Environment, keyof Slot> = {
 	name: undefined,
 	tags: noTags,
 	selector: noTags,
-	fields: noFields,
+	others: noFields,
 	ownRecord: undefined,
 	remark: undefined,
 	isUnreadable: true,
 };
 
-const decodeEnvironment = (place: Slot, record: JsonObject, pool: TagPool): Environment => {
+const decodeEnvironment = (place: Slot, record: JsonObject, pool: ValuePool): Environment => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
-	const fields = decodeFields(record, 'tags', pool);
+	const values: Value[] = [];
+	const others: Field[] = [];
+	for (const key of Object.keys(record)) {
+		if (key !== 'tags') {
+			decodeField(key, record[key], values, others, pool);
+		}
+	}
+	const isPlain = values.length === 0 && others.length === 0;
+	const name = decodeName(record);
 	return {
-		...place,
-		name: decodeName(record),
+		...{id: place.id, group: place.group},
+		name: name === undefined ? undefined : toSafeText(name),
 		tags,
 		selector: selectorOf(tags, pool),
-		fields,
-		ownRecord: fields.length === 0 && areTexts(record['tags']) ? undefined : record,
+		values: isPlain && place.values.length === 0 ? tags : [...tags, ...values, ...place.values],
+		others: others.length === 0 ? noFields : others,
+		ownRecord: isPlain && areTexts(record['tags']) ? undefined : record,
 		remark: tags.length === 0 ? remarkOf(record) : undefined,
 		isUnreadable: false,
 	};
 };
+
+// A scalar or a list of scalars is a value; null and an empty text are none.
+const decodeField = (key: string, value: unknown, values: Value[], others: Field[], pool: ValuePool): void => {
+	const texts = Array.isArray(value) ? value.map(valueText) : [valueText(value)];
+	const name = toSafeText(key);
+	if (texts.length > 0 && texts.every(text => text !== undefined)) {
+		for (const text of texts) {
+			values.push(pool.fieldValueOf(name, text));
+		}
+	} else {
+		others.push({name, text: pool.textOf(toText(value)), isScalar: false});
+	}
+};
+
+const valueText = (value: unknown): string | undefined =>
+	typeof value === 'string' ? value || undefined : value === null ? undefined : scalarText(value);
 
 const toUnexpected = (place: Slot, record: unknown, expected: string): Environment =>
 	toUnreadable(place, record, `expected ${expected}, found ${describeJson(record)}`);
@@ -124,7 +157,7 @@ const remarkOf = (record: JsonObject): string => {
 	return `\`tags\` is ${Object.hasOwn(record, 'tags') ? found : 'missing'}`;
 };
 
-const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
+const decodeTags = (value: unknown, {tagOf}: ValuePool): readonly Tag[] => {
 	if (value === undefined || value === null) {
 		return noTags;
 	}
@@ -148,29 +181,28 @@ const decodeTags = (value: unknown, {tagOf}: TagPool): readonly Tag[] => {
 export const toText = (value: unknown): string =>
 	typeof value === 'string' ? value : (scalarText(value) ?? toJson(value));
 
-const selectorOf = (tags: readonly Tag[], {listOf}: TagPool): readonly Tag[] => {
-	const os = tags.filter(({prefix}) => prefix === 'os');
-	return os.length === 0 ? tags : listOf([...os, ...tags.filter(({prefix}) => prefix === 'locale')]);
+const selectorOf = (tags: readonly Tag[], {listOf}: ValuePool): readonly Tag[] => {
+	const os = tags.filter(({facet}) => facet.name === 'os');
+	return os.length === 0 ? tags : listOf([...os, ...tags.filter(({facet}) => facet.name === 'locale')]);
 };
 
 // Each field is read in a separate line, so that V8 caches its position. Object.prototype has none of these names.
-const decodeName = (record: JsonObject, isGroup = false): string | undefined =>
+const decodeName = (record: JsonObject): string | undefined =>
 	textIn(record['name']) ??
 	textIn(record['id']) ??
 	textIn(record['title']) ??
 	textIn(record['label']) ??
-	textIn(record['resource']) ??
-	(isGroup ? textIn(record['backend']) : undefined);
+	textIn(record['resource']);
 
 const textIn = (value: unknown): string | undefined =>
-	typeof value === 'string' && value.trim() !== '' ? toSafeText(value) : undefined;
+	typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-const decodeFields = (record: JsonObject, known: string, {fieldOf}: TagPool): readonly Field[] => {
+const decodeFields = (record: JsonObject, known: string, {textOf}: ValuePool): readonly Field[] => {
 	const keys = Object.keys(record).filter(key => key !== known);
 	const toField = (key: string): Field => {
 		const value = record[key];
 		const isScalar = typeof value === 'string' || scalarText(value) !== undefined;
-		return {name: toSafeText(key), text: fieldOf(toText(value)), isScalar};
+		return {name: toSafeText(key), text: textOf(toText(value)), isScalar};
 	};
 	return keys.length === 0 ? noFields : keys.map(toField);
 };

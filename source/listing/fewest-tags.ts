@@ -43,7 +43,7 @@ const rankTags = (carriers: ReadonlyMap<Tag, readonly Environment[]>, all: numbe
 	[...carriers]
 		.filter(([, {length}]) => length < all)
 		.map(([tag, {length}]) => {
-			const cost = Number(date.test(tag.value)) * (mostTags + 1) + Number(tag.prefix === '');
+			const cost = Number(date.test(tag.value)) * (mostTags + 1) + Number(tag.facet.name === '');
 			return {tag, cost, count: length};
 		})
 		.sort((one, other) => one.cost - other.cost || one.count - other.count || one.tag.number - other.tag.number);

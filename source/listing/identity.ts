@@ -31,8 +31,8 @@ const toSetKey = (values: readonly string[]): string => JSON.stringify([...new S
 /** Whether an identity is an id: then no other environment counts as the same, whatever its tags. */
 export const hasId = (identity: string): boolean => identity.startsWith('["id",');
 
-export const idOf = ({fields}: Environment): string | undefined =>
-	fields.find(({name, isScalar}) => name === 'id' && isScalar)?.text;
+export const idOf = ({values}: Environment): string | undefined =>
+	values.find(({facet}) => facet.kind === 'field' && facet.name === 'id')?.name;
 
 type Index = {
 	readonly identities: readonly string[];

@@ -1,19 +1,10 @@
 import {countOf} from '../text/numbers.ts';
+import {type Facet, isSelector, type Value} from './facets.ts';
 
-/** A tag. Equal tags of a listing are the same object. All its texts but the value are safe to show. */
-export type Tag = {
-	/** The position among the distinct tags of the listing. */
-	readonly number: number;
-	/** Exactly what the service sent, and what a pick copies. */
-	readonly value: string;
-	readonly text: string;
-	/** The text before the first colon; empty for a bare word. */
-	readonly prefix: string;
-	/** The text after the first colon; the whole text of a bare word. */
-	readonly name: string;
-};
+/** A value whose facet is a prefix. */
+export type Tag = Value;
 
-/** A field that the API does not specify: its name and value, made safe. Only scalars are searched. */
+/** A property that is no facet: its name and value, made safe. Of groups and listings, scalars are searched. */
 export type Field = {readonly name: string; readonly text: string; readonly isScalar: boolean};
 
 export type Environment = {
@@ -26,7 +17,10 @@ export type Environment = {
 	readonly tags: readonly Tag[];
 	/** The `os:` tags, then the `locale:` tags; all tags if there is no os tag. */
 	readonly selector: readonly Tag[];
-	readonly fields: readonly Field[];
+	/** All values: the tags, those of the fields, and the name of its group. */
+	readonly values: readonly Value[];
+	/** The fields that are no facets: objects, lists of objects, null and empty texts. */
+	readonly others: readonly Field[];
 	/** The parsed record; undefined if it is an object with only tags, all of them strings. See `recordOf`. */
 	readonly ownRecord: unknown;
 	/** Why there are no tags (`tags is null`), or why this is not an environment. */
@@ -48,8 +42,14 @@ export type Group = {
 export type Listing = {
 	readonly groups: readonly Group[];
 	readonly environments: readonly Environment[];
-	/** The distinct tags, in the order of the response. */
-	readonly tags: readonly Tag[];
+	/** The distinct values, in the order of the response. */
+	readonly values: readonly Value[];
+	/** In the order in which they are shown. */
+	readonly facets: readonly Facet[];
+	/** The facet that is the label of most environments, if one is. */
+	readonly labelFacet?: Facet | undefined;
+	/** The facet that says whether an environment is free: a field or prefix named `state`, `status` or `health`. */
+	readonly stateFacet?: Facet | undefined;
 	/** The fields of the response besides `data`. */
 	readonly fields: readonly Field[];
 	/** The response's non-empty `next`, made safe: there are more results. */
@@ -75,7 +75,24 @@ export const labelOf = (environment: Environment): string => {
 
 export const groupLabelOf = (group: Group): string => group.name ?? `Group ${group.index + 1}`;
 
-export const isSelectorTag = ({prefix}: Pick<Tag, 'prefix'>): boolean => prefix === 'os' || prefix === 'locale';
+export const isSelectorTag = ({facet}: Tag): boolean => isSelector(facet);
+
+/** The values of a facet that an environment has, in its order. */
+export const valuesOf = ({values}: Environment, facet: Facet): readonly Value[] =>
+	values.filter(value => value.facet === facet);
+
+/** The facet that a name means: by its label, else `tag.state` or `field.state`, else a tag before a field. */
+export const facetNamed = ({facets}: Listing, name: string): Facet | undefined => {
+	const [, kind, own = name] = /^(tag|field)\.(.*)$/s.exec(name) ?? [];
+	return (
+		facets.find(({label}) => label === name) ??
+		facets.find(facet => facet.name === own && facet.kind === (kind ?? 'tag')) ??
+		facets.find(facet => facet.name === own && kind === undefined)
+	);
+};
+
+/** The distinct tags, in the order of the response. */
+export const distinctTags = ({values}: Listing): readonly Tag[] => values.filter(({facet}) => facet.kind === 'tag');
 
 /** Unreadable entries do not count. */
 export const countEnvironments = (listing: Listing): number => listing.environments.length - listing.unreadable;

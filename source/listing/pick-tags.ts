@@ -98,7 +98,7 @@ const createMatching = ({environments}: Listing, firsts: Iterable<number>): ((ta
 export const differingIn = (environments: readonly Environment[]): readonly string[] => {
 	const carriers = [...groupByEach(environments, ({tags}) => tags)];
 	const differing = carriers.flatMap(([tag, {length}]) => (length < environments.length ? [tag] : []));
-	return bareLast(differing.sort((one, other) => one.number - other.number).map(({prefix}) => prefix));
+	return bareLast(differing.sort((one, other) => one.number - other.number).map(({facet}) => facet.name));
 };
 
 /** Prefixes without duplicates; the empty one of bare words comes last. */

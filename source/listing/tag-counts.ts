@@ -1,4 +1,4 @@
-import type {Listing, Tag} from './listing.ts';
+import {distinctTags, type Listing, type Tag} from './listing.ts';
 
 export type TagCount = {
 	readonly tag: Tag;
@@ -16,14 +16,15 @@ The order comes from the whole listing, so that nothing moves while you type. Pr
 those with more values, which separate more environments; then in the order of the listing. Bare words come last. The tags of a
 prefix are in the order of the listing.
 */
-export const countTags = ({environments, tags}: Listing, matches: Iterable<number>): readonly TagHeading[] => {
+export const countTags = (listing: Listing, matches: Iterable<number>): readonly TagHeading[] => {
+	const {environments} = listing;
 	const matching = groupByEach(
 		[...matches].flatMap(id => environments[id] ?? []),
 		({tags: own}) => own,
 	);
-	const all = groupByEach(environments, ({tags: own}) => own.map(({prefix}) => prefix));
+	const all = groupByEach(environments, ({tags: own}) => own.map(({facet}) => facet.name));
 	const carriersOf = (prefix: string) => all.get(prefix)?.length ?? 0;
-	return [...Map.groupBy(tags, ({prefix}) => prefix)]
+	return [...Map.groupBy(distinctTags(listing), ({facet}) => facet.name)]
 		.sort(
 			([one, tagsOfOne], [other, tagsOfOther]) =>
 				Number(one === '') - Number(other === '') ||

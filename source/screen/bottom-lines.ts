@@ -95,7 +95,7 @@ const toChangeSpans = (state: State, room: number): Span[] => {
 
 /** The shared tags in one text: `all en-us, x64 x86`. Empty without shared tags. */
 const toSharedText = (shared: readonly Tag[]): string[] => {
-	const names = Map.groupBy(shared, ({prefix}) => prefix)
+	const names = Map.groupBy(shared, ({facet}) => facet.name)
 		.values()
 		.map(tags => tags.map(({name}) => name).join(' '));
 	return shared.length === 0 ? [] : [`all ${[...names].join(', ')}`];

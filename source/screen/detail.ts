@@ -15,7 +15,7 @@ import {
 	recordOf,
 	type Tag,
 } from '../listing/listing.ts';
-import {detailTags, fieldTags, labelOfPrefix, labelWidthOf, toSeenName} from '../state/detail.ts';
+import {detailTags, fieldValuesOf, labelOfPrefix, labelWidthOf, toSeenName} from '../state/detail.ts';
 import type {Size} from '../state/layout.ts';
 import {isOpen} from '../state/panels.ts';
 import {pickedText, pickTagsOf} from '../state/picked.ts';
@@ -85,25 +85,30 @@ const toTextLines = (text: string | undefined, columns: number, tone?: Tone): Sp
 	text === undefined ? [] : wrapText(text, columns).map(part => [span(part, tone)]);
 
 const toEnvironmentSections = (state: State, loaded: Loaded, environment: Environment, columns: number): Span[][][] => {
-	const {tags, selector, fields, name, remark} = environment;
+	const {tags, selector, others, name, remark} = environment;
+	const byField = [...Map.groupBy(fieldValuesOf(environment), ({facet}) => facet.label)];
 	const isHidden = shownInRow(state, environment);
 	const byPrefix = [...detailTags(tags, selector)].filter(([prefix, own]) => !isHidden(prefix, own));
-	const labels = [...byPrefix.map(([prefix]) => labelOfPrefix(prefix)), ...fields.map(field => field.name)];
+	const labels = [
+		...byPrefix.map(([prefix]) => labelOfPrefix(prefix)),
+		...byField.map(([label]) => label),
+		...others.map(field => field.name),
+	];
 	const cursor = cursorOf(state);
 	const look = {
 		...{query: state.found.query, width: labelWidthOf(labels), columns, cursor},
-		...{sign: glyphsOf(state.options).selected, copied: new Set(copiedTags(state, environment))},
+		...{
+			sign: glyphsOf(state.options).selected,
+			copied: new Set([...copiedTags(state, environment), ...fieldValuesOf(environment)]),
+		},
 	};
 	// An environment without a name has its tags as its label, and they are listed right below.
 	const label = name === undefined && tags.length > 0 ? [] : [[span(cutText(labelOf(environment), columns), 'strong')]];
-	// While the keys act in the detail, each tag and scalar field has its own line, so that up and down work.
-	const asTags = cursor === undefined ? [] : fieldTags(environment);
-	const others = fields.filter(({isScalar}) => cursor === undefined || !isScalar);
 	return [
 		[...label, ...toTextLines(remark, columns, 'failure')],
 		[
 			...byPrefix.flatMap(([prefix, own]) => toTagLines(prefix, own, look)),
-			...asTags.flatMap(tag => toTagLines(tag.prefix, [tag], look)),
+			...byField.flatMap(([label, own]) => toTagLines(label, own, look)),
 			...toFieldLines(others, look),
 		],
 		toTextLines(toSameText(loaded, environment, state.view), columns, 'dim'),

@@ -213,7 +213,7 @@ export const toEnvironmentSpans = (
 	}
 	const title = name === undefined ? [] : [toCell(markMatches(name, tone, rangesOf(query, name)), width)];
 	const toColumn = ({prefix, ...column}: Column): Cell => {
-		const own = tags.filter(tag => tag.prefix === prefix);
+		const own = tags.filter(tag => tag.facet.name === prefix);
 		const isOfSystem = prefix === 'os' || prefix === 'locale';
 		const isBright = run === undefined ? isOfSystem : run.differing.has(prefix) || (isOfSystem && run.isFirst);
 		return name === undefined && prefix === 'os'
@@ -232,7 +232,7 @@ export const toEnvironmentSpans = (
 
 /** Whether an environment's row has columns: without a name and an os it is a single text. */
 export const hasColumns = ({name, tags}: Pick<Environment, 'name' | 'tags'>): boolean =>
-	name !== undefined || tags.some(({prefix}) => prefix === 'os');
+	name !== undefined || tags.some(({facet}) => facet.name === 'os');
 
 type Cell = Omit<Column, 'prefix'> & {readonly spans: readonly Span[]};
 

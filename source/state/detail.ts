@@ -1,8 +1,6 @@
-import {isJsonObject} from '../json/exact-json.ts';
 import {widestLabel} from '../listing/columns.ts';
-import {toText} from '../listing/decode.ts';
-import {type Environment, recordOf, type Tag} from '../listing/listing.ts';
-import {memoize} from '../text/memoize.ts';
+import type {Value} from '../listing/facets.ts';
+import type {Environment, Tag} from '../listing/listing.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
 
@@ -10,22 +8,13 @@ import {widestOf} from '../text/width.ts';
 export const detailTags = (tags: readonly Tag[], selector: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> => {
 	const own = new Set(selector);
 	const sorted = [...selector, ...tags.filter(tag => !own.has(tag))];
-	const order = sorted.sort((one, other) => Number(one.prefix === '') - Number(other.prefix === ''));
-	return Map.groupBy(order, tag => tag.prefix);
+	const order = sorted.sort((one, other) => Number(one.facet.name === '') - Number(other.facet.name === ''));
+	return Map.groupBy(order, tag => tag.facet.name);
 };
 
-/** The scalar fields of an environment as tags, so that the cursor of the detail can reach them. The last one is found by identity. */
-export const fieldTags = memoize((environment: Environment): readonly Tag[] => {
-	const record = recordOf(environment);
-	const keys = isJsonObject(record) ? Object.keys(record).filter(key => key !== 'tags') : [];
-	return environment.fields.flatMap(({name, text, isScalar}, index) => {
-		const value = isJsonObject(record) ? toText(record[keys[index] ?? '']) : text;
-		return isScalar ? [{number: -1, value, text: `${name}:${text}`, prefix: name, name: text}] : [];
-	});
-});
-
-/** Whether a tag is really a field: its prefix is the name of the field. */
-export const isField = ({number}: Tag): boolean => number === -1;
+/** The values of an environment's fields, which the cursor of the detail reaches too. */
+export const fieldValuesOf = ({values}: Environment): readonly Value[] =>
+	values.filter(({facet}) => facet.kind === 'field');
 
 /** The cells of the widest label and the gap after it. */
 export const labelWidthOf = (labels: readonly string[]): number => widestOf(labels, widestLabel) + 2;

@@ -1,5 +1,5 @@
 import type {Tag} from '../listing/listing.ts';
-import {detailTags, fieldTags, isField} from './detail.ts';
+import {detailTags, fieldValuesOf} from './detail.ts';
 import {isOpen, topPanel} from './panels.ts';
 import {selectedEnvironment} from './rows.ts';
 import type {State} from './state.ts';
@@ -13,7 +13,7 @@ export const selectableTags = (state: State): readonly Tag[] => {
 	const environment = isOpen(state, 'detail') ? selectedEnvironment(state) : undefined;
 	return environment === undefined
 		? []
-		: [...[...detailTags(environment.tags, environment.selector).values()].flat(), ...fieldTags(environment)];
+		: [...[...detailTags(environment.tags, environment.selector).values()].flat(), ...fieldValuesOf(environment)];
 };
 
 /** The last selected tag, or the field with the same name, if it is visible; else the first tag. */
@@ -21,6 +21,7 @@ export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
 	const top = topPanel(state);
 	const last = top?.type === 'tags' || top?.type === 'detail' ? top.at : undefined;
-	const isLast = (tag: Tag) => tag === last || (isField(tag) && last && isField(last) && tag.prefix === last.prefix);
+	const isLast = (tag: Tag) =>
+		tag === last || (tag.facet.kind === 'field' && tag.facet.name === last?.facet.name && last.facet.kind === 'field');
 	return tags.find(isLast) ?? tags[0];
 };

@@ -81,10 +81,10 @@ export const tagPanelOf = (state: State) => {
 	const most = new Map(tagHeadings(state).map(({prefix, tags}) => [prefix, mostOf(tags, state.found.matches.length)]));
 	const entries = shownTags(state).map(({tag, count}) => ({
 		tag,
-		label: labelOfPrefix(tag.prefix),
+		label: labelOfPrefix(tag.facet.name),
 		name: toSeenName(tag).name,
 		count: String(count),
-		share: count / (most.get(tag.prefix) ?? 1),
+		share: count / (most.get(tag.facet.name) ?? 1),
 	}));
 	const labelWidth = labelWidthOf(entries.map(({label}) => label));
 	const countWidth = widestOf(entries.values().map(({count}) => count));

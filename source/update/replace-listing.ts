@@ -1,8 +1,8 @@
 import type {Failure} from '../fault/fault.ts';
 import {isSameListing} from '../listing/comparison.ts';
+import type {Value} from '../listing/facets.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
-import {isField} from '../state/detail.ts';
 import {type ComparisonPanel, comparisonOf, type Panel, type RowKey} from '../state/panels.ts';
 import {
 	groupOfHeading,
@@ -92,20 +92,24 @@ const compareAgain = (before: State, {ids}: ComparisonPanel, list: State, find: 
 
 // A panel with the tag of the new listing; none of an environment that is gone (`isGone`), so that nothing silently replaces it. Other
 // panels stay, so that a key for one of them does not act in the list.
-const keepPanel = (panel: Panel, {tags}: Listing, isGone: boolean): readonly Panel[] => {
+const keepPanel = (panel: Panel, listing: Listing, isGone: boolean): readonly Panel[] => {
 	switch (panel.type) {
 		case 'record':
 			return isGone ? [] : [panel];
 		case 'detail':
 		case 'tags': {
 			const {at} = panel;
-			const now = at === undefined || isField(at) ? at : tags.find(({value}) => value === at.value);
+			const now = at && (findValue(listing, at) ?? (at.facet.kind === 'tag' ? undefined : at));
 			return isGone && panel.type === 'detail' ? [] : [{...panel, at: now}];
 		}
 		default:
 			return [panel];
 	}
 };
+
+// The same value; a field may have another one now, which has the same facet.
+const findValue = ({values}: Listing, {value, facet}: Value): Value | undefined =>
+	values.find(one => one.value === value && one.facet.kind === facet.kind && one.facet.name === facet.name);
 
 // The row after the selected one, else the row before it, so that the same rows stay visible.
 const findNext = (state: State, find: Find): RowKey | undefined => {

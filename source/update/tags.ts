@@ -24,7 +24,7 @@ export const toggleTerm = (state: State): State => {
 	if (tag === undefined) {
 		return withNotice(state, 'no match');
 	}
-	const text = toggle(termsOf(state), termFor(tag), tag.prefix)
+	const text = toggle(termsOf(state), termFor(tag), tag.facet.name)
 		.map(alternatives => alternatives.join(' | '))
 		.join(' ');
 	// A space follows, so that further typing starts a new term.

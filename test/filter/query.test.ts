@@ -6,6 +6,7 @@ import {parseQuery, type Term, termFor} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Tag} from '../../source/listing/listing.ts';
+import {distinctTags} from '../../source/listing/listing.ts';
 import {anyFilter, anyQuery, anyText, unfinished} from '../helpers/arbitrary/filters.ts';
 import {safeText} from '../helpers/arbitrary/hostile.ts';
 
@@ -108,7 +109,8 @@ describe('any filter', () => {
 });
 
 describe('the term for a tag', () => {
-	const tagsOf = (...texts: string[]): readonly Tag[] => decodeListing({data: [{resources: [{tags: texts}]}]}).tags;
+	const tagsOf = (...texts: string[]): readonly Tag[] =>
+		distinctTags(decodeListing({data: [{resources: [{tags: texts}]}]}));
 
 	const found = (filter: string, texts: readonly string[]): string[] => {
 		const index = createSearchIndex(decodeListing({data: [{resources: texts.map(tag => ({tags: [tag]}))}]}));

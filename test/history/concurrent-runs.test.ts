@@ -24,7 +24,7 @@ describe('runs that write at the same time', () => {
 
 	/** Whether each listing is complete: all its tags come from one moment. */
 	const isWhole = (listing: Listing | undefined): boolean =>
-		listing?.tags.length === 2000 && new Set(listing.tags.map(({value}) => value.replace(/-\d+$/, ''))).size === 1;
+		listing?.values.length === 2000 && new Set(listing.values.map(({value}) => value.replace(/-\d+$/, ''))).size === 1;
 
 	const kills = isTorture ? 200 : 4;
 

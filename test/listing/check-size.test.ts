@@ -4,7 +4,7 @@ import {DecodeError} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {listingLimits, tooMany} from '../../source/listing/limits.ts';
 import {labelOf, recordOf} from '../../source/listing/listing.ts';
-import {createTagPool, type TagPool} from '../../source/listing/tag-pool.ts';
+import {createValuePool, type ValuePool} from '../../source/listing/value-pool.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
@@ -74,11 +74,11 @@ describe('an entry with too many values', () => {
 	});
 });
 
-it.each<['tags' | 'fields', (pool: TagPool, text: string) => unknown]>([
+it.each<['tags' | 'fields', (pool: ValuePool, text: string) => unknown]>([
 	['tags', (pool, text) => pool.tagOf(text)],
-	['fields', (pool, text) => pool.fieldOf(text)],
+	['fields', (pool, text) => pool.textOf(text)],
 ])('a listing has as many %s as the limit and no more', (name, take) => {
-	const pool = createTagPool();
+	const pool = createValuePool();
 	for (let count = 0; count < listingLimits[name]; count++) {
 		take(pool, String(count));
 	}
@@ -90,8 +90,8 @@ it.each<['text' | 'characters', string]>([
 	['text', 'x'],
 	['characters', 'é'],
 ])('a listing has as much %s as the limit and no more, of long texts as they are shown', (name, letter) => {
-	const pool = createTagPool();
-	const take = (index: number) => pool[index % 2 === 0 ? 'tagOf' : 'fieldOf'](`${index}`.padEnd(5000, letter));
+	const pool = createValuePool();
+	const take = (index: number) => pool[index % 2 === 0 ? 'tagOf' : 'textOf'](`${index}`.padEnd(5000, letter));
 	const most = Math.floor(listingLimits[name] / 4096);
 	for (let index = 0; index < most; index++) {
 		take(index);
@@ -121,10 +121,10 @@ describe('any shown or searched text', () => {
 
 	it('is safe and limited, with its length, and complete in the record', () => {
 		always(84, response, given => {
-			const {groups, environments, tags, fields, next} = decodeListing(structuredClone(given));
+			const {groups, environments, values, fields, next} = decodeListing(structuredClone(given));
 			const shownTexts = [
-				...tags.flatMap(({text: whole, prefix, name}) => [whole, prefix, name]),
-				...[fields, ...groups.map(group => group.fields), ...environments.map(one => one.fields)].flatMap(list =>
+				...values.flatMap(({text: whole, facet, name}) => [whole, facet.label, name]),
+				...[fields, ...groups.map(group => group.fields), ...environments.map(one => one.others)].flatMap(list =>
 					list.flatMap(field => [field.name, field.text]),
 				),
 				...[...groups, ...environments].flatMap(({name}) => name ?? []),
@@ -135,7 +135,7 @@ describe('any shown or searched text', () => {
 			expect(
 				[...shownTexts, ...environments.map(labelOf)].filter(one => unsafeIn(one).length > 0 || hasPile(one)),
 			).toEqual([]);
-			for (const tag of tags) {
+			for (const tag of values.filter(({facet}) => facet.kind === 'tag')) {
 				const isCut = tag.value.length > 4096 || toSafeText(tag.value.slice(0, 4096)).length > 4096;
 				expect(tag.text.endsWith(`… ${tag.value.length} characters`)).toBe(isCut);
 			}

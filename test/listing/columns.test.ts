@@ -101,7 +101,7 @@ describe('the columns', () => {
 			const title = {width: name, least: name, isDistinctive: true, isEssential: true};
 			const fitted = fitColumns(name === 0 ? columns : [title, ...columns], room).slice(-columns.length);
 			const textsOf = (prefix: string) =>
-				listing.environments.map(({tags}) => tags.find(tag => tag.prefix === prefix)?.value ?? '');
+				listing.environments.map(({tags}) => tags.find(tag => tag.facet.name === prefix)?.value ?? '');
 
 			const differing = ['os', 'locale'].filter(prefix => new Set(textsOf(prefix)).size > 1);
 			const drawn = columns.flatMap(({prefix}, index) => (fitted[index] === 0 ? [] : [prefix]));
@@ -150,12 +150,12 @@ describe('the columns', () => {
 			const listing = listingOf(...tags);
 			const {columns} = columnsOf(listing);
 			const toText = ({tags: own}: Environment, prefixes: readonly string[]) =>
-				own.flatMap(({prefix, value}) => (prefixes.includes(prefix) ? [value] : [])).sort();
+				own.flatMap(({facet, value}) => (prefixes.includes(facet.name) ? [value] : [])).sort();
 			const look = (prefixes: readonly string[]) =>
 				new Set(listing.environments.map(one => toText(one, prefixes).join())).size;
 			const distinctive = columns.flatMap(({prefix, isDistinctive}) => (isDistinctive ? [prefix] : []));
 
-			expect(look(distinctive)).toBe(look(listing.tags.map(({prefix}) => prefix)));
+			expect(look(distinctive)).toBe(look(listing.values.map(({facet}) => facet.name)));
 		});
 	});
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {cellOf, compareEnvironments, isSameListing} from '../../source/listing/comparison.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
+import type {Environment} from '../../source/listing/listing.ts';
 import {widestOf} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
@@ -17,6 +18,11 @@ const comparisonOf = (...entries: unknown[]) => {
 };
 
 const ofTags = (tags: string, fields: object = {}) => ({tags: tags.split(' '), ...fields});
+
+const fieldNamesOf = ({values, others}: Pick<Environment, 'values' | 'others'>) => [
+	...values.flatMap(({facet}) => (facet.kind === 'field' ? [facet.name] : [])),
+	...others.map(({name}) => name),
+];
 
 describe('compared environments', () => {
 	it.each<[string, unknown[], string[], string[]]>([
@@ -83,10 +89,10 @@ describe('any compared environments', () => {
 	it('have a column for each difference, tags first, then the most values, as wide as necessary', () => {
 		always(1000, someResources, resources => {
 			const {columns, differing, same} = compareEnvironments(resources)!;
-			const tags = [...new Set(resources.flatMap(one => one.tags.map(({prefix}) => prefix)))];
-			const fields = [...new Set(resources.flatMap(one => one.fields.map(({name}) => name)))];
+			const tags = [...new Set(resources.flatMap(one => one.tags.map(({facet}) => facet.name)))];
+			const fields = [...new Set(resources.flatMap(one => fieldNamesOf(one)))];
 			const tagsOf = (prefix: string) => (one: (typeof resources)[number]) =>
-				JSON.stringify([...new Set(one.tags.filter(tag => tag.prefix === prefix).map(({value}) => value))].sort());
+				JSON.stringify([...new Set(one.tags.filter(tag => tag.facet.name === prefix).map(({value}) => value))].sort());
 			const valuesOf = (name: string) => new Set(resources.map(tagsOf(name))).size;
 			const cellsIn = (column: (typeof columns)[number]) => resources.map(one => cellOf(column, one));
 			const ranks = columns.map(one => (one.type === 'tags' ? 1e6 : 0) + new Set(cellsIn(one)).size);

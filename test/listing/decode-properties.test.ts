@@ -61,10 +61,18 @@ describe('any listing', () => {
 	});
 
 	it('keeps every unspecified field', () => {
+		const toField = ([name, value]: readonly [string, unknown]) => ({
+			name: toSafeText(name),
+			text: toSafeText(textOf(value)),
+		});
+		const isScalar = (value: unknown) =>
+			value !== null && value !== '' && (typeof value === 'string' || scalarText(value) !== undefined);
+		const isFacet = (value: unknown) =>
+			Array.isArray(value) ? value.length > 0 && value.every(isScalar) : isScalar(value);
 		const othersOf = (value: unknown, known: string) =>
 			Object.entries(isJsonObject(value) ? value : {})
 				.filter(([name]) => name !== known)
-				.map(([name, item]) => ({name: toSafeText(name), text: toSafeText(textOf(item))}));
+				.map(toField);
 		const withoutKind = (fields: readonly {name: string; text: string}[]) =>
 			fields.map(({name, text}) => ({name, text}));
 
@@ -72,18 +80,29 @@ describe('any listing', () => {
 			expect(withoutKind(listing.fields)).toEqual(othersOf(response, 'data'));
 			expect(listing.groups.map(one => withoutKind(one.fields))).toEqual(data.map(one => othersOf(one, 'resources')));
 			for (const one of listing.environments) {
-				expect(withoutKind(one.fields)).toEqual(one.isUnreadable ? [] : othersOf(recordOf(one), 'tags'));
+				const record = one.isUnreadable ? {} : recordOf(one);
+				const fields = isJsonObject(record) ? Object.entries(record).filter(([name]) => name !== 'tags') : [];
+				const [values, others] = [
+					fields.filter(([, value]) => isFacet(value)),
+					fields.filter(([, value]) => !isFacet(value)),
+				];
+
+				expect(withoutKind(one.others)).toEqual(others.map(toField));
+				expect(one.values.flatMap(({facet, value}) => (facet.kind === 'field' ? [[facet.name, value]] : []))).toEqual(
+					values.flatMap(([name, value]) => [value].flat().map(item => [toSafeText(name), textOf(item)])),
+				);
 			}
 		});
 	});
 
 	it('has exactly one object for each distinct tag', () => {
-		forAny(({environments, tags}) => {
+		forAny(({environments, values}) => {
+			const tags = values.filter(({facet}) => facet.kind === 'tag');
 			expect(new Set(environments.flatMap(one => one.tags))).toEqual(new Set(tags));
 			expect(new Set(tags.map(tag => tag.value)).size).toBe(tags.length);
-			expect(tags.map(tag => tag.number)).toEqual([...tags.keys()]);
-			for (const {prefix, name, text} of tags) {
-				expect(prefix === '' ? name : `${prefix}:${name}`).toBe(text);
+			expect(values.map(({number}) => number)).toEqual([...values.keys()]);
+			for (const {facet, name, text} of tags) {
+				expect(facet.name === '' ? name : `${facet.name}:${name}`).toBe(text);
 			}
 		});
 	});
@@ -91,7 +110,7 @@ describe('any listing', () => {
 	it('has the os and locale tags as selectors, or all tags without an os', () => {
 		forAny(({environments}) => {
 			for (const {tags, selector} of environments) {
-				const withPrefix = (prefix: string) => tags.filter(tag => tag.prefix === prefix);
+				const withPrefix = (prefix: string) => tags.filter(tag => tag.facet.name === prefix);
 
 				expect(selector).toEqual(withPrefix('os').length > 0 ? ['os', 'locale'].flatMap(withPrefix) : tags);
 			}

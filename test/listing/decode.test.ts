@@ -117,22 +117,20 @@ describe('unspecified fields', () => {
 			{name: 'load', text: '0.10', isScalar: true},
 			{name: 'name', text: 'north', isScalar: true},
 		]);
-		expect(listing.environments[0]!.fields).toEqual([
-			{name: 'state', text: 'up', isScalar: true},
-			{name: 'meta', text: '{"a":[1,-0]}', isScalar: false},
-		]);
+		expect(listing.environments[0]!.values.map(({text}) => text)).toEqual(['state:up', 'group:north']);
+		expect(listing.environments[0]!.others).toEqual([{name: 'meta', text: '{"a":[1,-0]}', isScalar: false}]);
 	});
 
 	it('are safe to show, even their names', () => {
-		expect(onlyResource('{"tags":[],"a\\u001b":"b\\u0007"}').fields).toEqual([
-			{name: 'a^[', text: 'b^G', isScalar: true},
+		expect(onlyResource('{"tags":[],"a\\u001b":"b\\u0007"}').values).toMatchObject([
+			{text: 'a^[:b^G', name: 'b^G', value: 'b\u0007'},
 		]);
 	});
 
 	it('may be called `__proto__` without side effects', () => {
-		const {fields} = onlyResource('{"tags":[],"__proto__":{"polluted":true}}');
+		const {others} = onlyResource('{"tags":[],"__proto__":{"polluted":true}}');
 
-		expect(fields).toEqual([{name: '__proto__', text: '{"polluted":true}', isScalar: false}]);
+		expect(others).toEqual([{name: '__proto__', text: '{"polluted":true}', isScalar: false}]);
 		expect(({} as {polluted?: unknown}).polluted).toBeUndefined();
 	});
 });

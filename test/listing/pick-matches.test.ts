@@ -10,9 +10,9 @@ describe('the tags of a pick', () => {
 		forEachEnvironment(someListing, (listing, environment, tagsOf) => {
 			for (const mode of tagsModes) {
 				const matches = matchesOf(listing, tagsOf(environment, mode));
-				const prefixes = [...new Set(listing.tags.map(({prefix}) => prefix))];
+				const prefixes = [...new Set(listing.values.flatMap(({facet}) => (facet.kind === 'tag' ? [facet.name] : [])))];
 				const ofPrefix = (one: Environment, prefix: string) =>
-					setOf({tags: one.tags.filter(tag => tag.prefix === prefix)});
+					setOf({tags: one.tags.filter(tag => tag.facet.name === prefix)});
 				const differ = prefixes.filter(prefix => new Set(matches.map(one => ofPrefix(one, prefix))).size > 1);
 				const matched = matchedBy(listing, [environment.id], mode);
 

@@ -85,7 +85,7 @@ describe('the tags of an exact pick', () => {
 	// A date matters most, then a bare word, then the number of environments with the tag, then its position in the listing.
 	const toOrder = (tags: readonly Tag[], carriersOf: (tag: Tag) => number) => {
 		const isDated = (tag: Tag) => tag.value === 'i:20250407';
-		const isBare = (tag: Tag) => tag.prefix === '';
+		const isBare = (tag: Tag) => tag.facet.name === '';
 		const places = tags
 			.map(tag => [Number(isDated(tag)), Number(isBare(tag)), carriersOf(tag), tag.number])
 			.sort(compareNumbers);

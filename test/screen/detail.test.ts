@@ -247,8 +247,9 @@ describe('the detail', () => {
 		always(100, anyState.filter(isWhole), state => {
 			const values = toDetailLines(state, 60).map(line => textOf(line.slice(line.length > 1 ? 1 : 0)));
 			const lines = withoutSpaces(values.join(''));
-			const {tags = [], fields = []} = selectedEnvironment(state) ?? {};
-			const texts = [...tags.map(({name}) => name), ...fields.map(({text}) => text)];
+			const environment = selectedEnvironment(state);
+			const own = environment?.values.filter(({facet}) => facet.kind !== 'group') ?? [];
+			const texts = [...own.map(({name}) => name), ...(environment?.others ?? []).map(({text}) => text)];
 
 			expect(texts.map(withoutSpaces).filter(text => !lines.includes(text))).toEqual([]);
 		});

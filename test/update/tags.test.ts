@@ -86,7 +86,7 @@ describe('the tags', () => {
 			const count = tagHeadings(state)
 				.flatMap(heading => heading.tags)
 				.find(one => one.tag === tag)!.count;
-			const hasOthers = termsOf(state).some(terms => prefixOfTerms(terms) === tag!.prefix);
+			const hasOthers = termsOf(state).some(terms => prefixOfTerms(terms) === tag!.facet.name);
 			const {found, loaded} = add(state, tag!.text);
 			const having = found.matches.filter(id => loaded!.listing.environments[id]!.tags.includes(tag!));
 

@@ -5,7 +5,6 @@ import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toDistinctRows} from '../../source/listing/distinct.ts';
-import {isField} from '../../source/state/detail.ts';
 import {comparisonOf} from '../../source/state/panels.ts';
 import {isSelectable, selectedIndex, selectedKey, toGroupRows, windowNow} from '../../source/state/rows.ts';
 import {layoutNow, modeOf, type State} from '../../source/state/state.ts';
@@ -73,13 +72,13 @@ describe('after any actions', () => {
 	inEveryState('the marked, folded, selected and visible rows exist', state => {
 		const {marked, folded, loaded} = state;
 		const comparison = comparisonOf(state);
-		const {environments, groups, tags} = loaded?.listing ?? {environments: [], groups: [], tags: []};
+		const {environments, groups, values} = loaded?.listing ?? {environments: [], groups: [], values: []};
 
 		expect([...(comparison?.ids ?? []), ...marked].filter(id => environments[id] === undefined)).toEqual([]);
 		expect([...folded].filter(index => groups[index] === undefined)).toEqual([]);
 		for (const panel of state.panels) {
 			const at = panel.type === 'tags' || panel.type === 'detail' ? panel.at : undefined;
-			expect(at === undefined || isField(at) || tags[at.number] === at).toBe(true);
+			expect(at === undefined || at.facet.kind === 'field' || values[at.number] === at).toBe(true);
 		}
 	});
 

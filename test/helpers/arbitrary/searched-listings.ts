@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {decodeListing} from '../../../source/listing/decode.ts';
-import type {Environment, Field, Group, Listing} from '../../../source/listing/listing.ts';
+import type {Environment, Group, Listing} from '../../../source/listing/listing.ts';
 import {anyText} from './filters.ts';
 
 const anyTags = fc.oneof(
@@ -32,26 +32,15 @@ const anyGroup = fc.oneof(
 /** Listings to search, with everything that a service may send: bare groups, nested fields, unreadable values. */
 export const anyListing: fc.Arbitrary<Listing> = fc.array(anyGroup, {maxLength: 4}).map(data => decodeListing({data}));
 
-const ownTexts = ({
-	name,
-	fields,
-}: {
-	readonly name?: string | undefined;
-	readonly fields: readonly Field[];
-}): string[] => [
-	...(name === undefined ? [] : [name]),
-	...fields.filter(field => field.isScalar).map(field => `${field.name}:${field.text}`),
-];
-
 /** The texts of a resource, taken directly from the listing. */
 export const textsOf = (listing: Listing, resource: Environment): string[] => [
-	...resource.tags.map(tag => tag.text),
-	...ownTexts(resource),
+	...resource.values.map(({text}) => text),
+	...(resource.name === undefined ? [] : [resource.name]),
 	...(resource.isUnreadable ? [resource.remark ?? ''] : []),
 	...groupTexts(listing.groups[resource.group] as Group),
 ];
 
-const groupTexts = (group: Group): string[] => [
-	...ownTexts(group),
-	...(group.name === undefined ? [] : [`group:${group.name}`]),
+const groupTexts = ({name, fields}: Group): string[] => [
+	...(name === undefined ? [] : [name]),
+	...fields.filter(({isScalar}) => isScalar).map(field => `${field.name}:${field.text}`),
 ];

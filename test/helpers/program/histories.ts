@@ -5,6 +5,7 @@ import {expect} from 'vitest';
 import type {Owner} from '../../../source/history/io/cached-listing.ts';
 import {openHistory, type ServiceHistory} from '../../../source/history/io/history.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
+import {distinctTags} from '../../../source/listing/listing.ts';
 import {listingOf} from '../service/service.ts';
 
 /** A program that caches listings until it is killed; its own file describes its arguments. */
@@ -35,7 +36,7 @@ export const keep = (home: string, tag: string, more: Partial<Owner> = {}): void
 
 /** The tags of a listing. */
 export const tagsOf = (listing: Listing | undefined): readonly string[] | undefined =>
-	listing?.tags.map(({value}) => value);
+	listing && distinctTags(listing).map(({value}) => value);
 
 /** The tags of the cached listing. */
 export const cachedTags = (home: string, more: Partial<Owner> = {}) => tagsOf(historyOf(home, more).read()?.listing);

@@ -1,0 +1,70 @@
+import {type Facet, isSelector, type Value} from './facets.ts';
+
+type Writable<Type> = {-readonly [Name in keyof Type]: Type[Name]};
+
+/** A value while the listing is decoded. */
+export type OpenValue = Writable<Value>;
+
+/** A facet while the listing is decoded. */
+export type OpenFacet = Writable<Omit<Facet, 'values'>> & {readonly values: OpenValue[]};
+
+// The order in which a record's fields are looked at for its label.
+const labelFields = ['name', 'id', 'title', 'label', 'resource'];
+
+const stateNames = ['state', 'status', 'health'];
+
+// Names with a meaning of their own; the bare words are `other`.
+const reserved = new Set(['', 'group', 'label', 'other', 'tags']);
+
+/** The facets in their order: what labels a row, os, locale, tags, fields, the group, other names. */
+export const toFacets = (open: readonly OpenFacet[], environments: number) => {
+	const stateFacet =
+		open.find(({kind, name}) => kind === 'field' && stateNames.includes(name)) ??
+		open.find(({kind, name}) => kind === 'tag' && stateNames.includes(name));
+	const labels = labelFields.flatMap(name => open.filter(one => one.kind === 'field' && one.name === name));
+	const labelFacet = labels.find(({carriers}) => carriers * 2 > environments);
+	const prefixes = new Set(open.flatMap(({kind, name}) => (kind === 'tag' ? [name] : [])));
+	for (const facet of open) {
+		facet.label = labelOfFacet(facet, prefixes);
+		facet.isNaming = facet !== stateFacet && isNaming(facet);
+		for (const value of facet.kind === 'tag' ? [] : facet.values) {
+			value.text = `${facet.label}:${value.name}`;
+		}
+	}
+	const rankOf = (facet: OpenFacet): number => (facet === labelFacet ? 0 : facet.isNaming ? 7 : rankOfKind(facet));
+	const facets = open.toSorted(
+		(one, other) =>
+			rankOf(one) - rankOf(other) ||
+			(one.kind === 'tag' && other.kind === 'tag' ? other.values.length - one.values.length : 0),
+	);
+	for (const [index, facet] of facets.entries()) {
+		facet.index = index;
+	}
+	return {facets: facets as readonly Facet[], labelFacet, stateFacet};
+};
+
+const labelOfFacet = ({kind, name}: Facet, prefixes: ReadonlySet<string>): string => {
+	if (kind === 'group') {
+		return 'group';
+	}
+	if (kind === 'tag') {
+		return name === '' ? 'other' : reserved.has(name) ? `tag.${name}` : name;
+	}
+	return reserved.has(name) || prefixes.has(name) ? `field.${name}` : name;
+};
+
+const rankOfKind = ({kind, name}: Facet): number => {
+	if (kind === 'tag') {
+		return name === 'os' ? 1 : name === 'locale' ? 2 : name === '' ? 4 : 3;
+	}
+	return kind === 'field' ? 5 : 6;
+};
+
+const leastNamed = 20;
+const leastUnique = 0.9;
+
+const isNaming = ({kind, name, carriers, values}: Facet): boolean =>
+	kind !== 'group' &&
+	!isSelector({kind, name}) &&
+	carriers >= leastNamed &&
+	values.filter(({count}) => count === 1).length >= leastUnique * carriers;

@@ -1,0 +1,42 @@
+/** A prefix of tags, a field of environments, or the groups' own names. */
+export type FacetKind = 'tag' | 'field' | 'group';
+
+/** A named property of environments. */
+export type Facet = {
+	/** The position in the listing's facets: the order in which they are shown. */
+	readonly index: number;
+	readonly kind: FacetKind;
+	/** The prefix, empty for bare words, or the name of the field. */
+	readonly name: string;
+	/** The name that no other facet has: `other` for bare words, `field.state` if `state` is a prefix too. */
+	readonly label: string;
+	/** Its distinct values, in the order of the listing. */
+	readonly values: readonly Value[];
+	/** The number of environments that have it. */
+	readonly carriers: number;
+	/** The cells of its widest cell, without its head. */
+	readonly width: number;
+	/** Whether it tells environments apart and says nothing else, such as an id or an address. */
+	readonly isNaming: boolean;
+};
+
+/** A value of a facet. Equal values of a listing are the same object. */
+export type Value = {
+	readonly facet: Facet;
+	/** The position among the distinct values of the listing. */
+	readonly number: number;
+	/** Exactly what the service sent: the whole tag, which a pick copies, or the text of a field. */
+	readonly value: string;
+	/** The safe text that the filter searches: `os:windows7-x64`, `state:idle`. */
+	readonly text: string;
+	/** The safe text without the name of the facet. */
+	readonly name: string;
+	/** The width of the name, with its quotes if its blanks need some. */
+	readonly cells: number;
+	/** The number of environments of the listing that have it. */
+	readonly count: number;
+};
+
+/** Whether a facet is os or locale, which every pick includes. */
+export const isSelector = ({kind, name}: Pick<Facet, 'kind' | 'name'>): boolean =>
+	kind === 'tag' && (name === 'os' || name === 'locale');
