@@ -78,7 +78,7 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 // The number of screen rows that the layout needs to show `listed` rows of the list.
 const toNeededRows = (listed: number, columns: number): number => {
 	let rows = listed;
-	while (layoutOf({columns, rows}, undefined, {isBelow: true}).list.rows < listed) {
+	while (layoutOf({columns, rows}).list.rows < listed) {
 		rows++;
 	}
 	return rows;

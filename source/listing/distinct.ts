@@ -61,8 +61,8 @@ export const toDistinctRows = (
 export const countDistinct = ({representatives, counts}: Distinct, matches: Int32Array): number =>
 	new Set(matches.filter(id => counts[id] !== 0).map(id => representatives[id] ?? id)).size;
 
-/** The indexes of the groups that have the environment's set of tags, including its own, ascending. */
+/** The indexes of the groups in which other environments have its set of tags, ascending. */
 export const groupsOf = ({environments}: Listing, {representatives}: Distinct, id: number): readonly number[] => {
-	const same = environments.filter(one => representatives[one.id] === representatives[id]);
+	const same = environments.filter(one => one.id !== id && representatives[one.id] === representatives[id]);
 	return [...new Set(same.map(({group}) => group))];
 };

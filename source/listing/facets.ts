@@ -31,7 +31,7 @@ export type Value = {
 	readonly text: string;
 	/** The safe text without the name of the facet. */
 	readonly name: string;
-	/** The width of the name, with its quotes if its blanks need some. */
+	/** The width of the name, with quotes if it has blanks. */
 	readonly cells: number;
 	/** The number of environments of the listing that have it. */
 	readonly count: number;

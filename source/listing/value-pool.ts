@@ -75,7 +75,7 @@ const createFacets = () => {
 			return facet;
 		},
 		add: (facet: OpenFacet, texts: Pick<Value, 'value' | 'text' | 'name'>): Value => {
-			const made = {facet, number: values.length, ...texts, cells: cellsOf(quoteBlanks(texts.name)), count: 0};
+			const made = {facet, number: values.length, ...texts, cells: cellsOf(quoteBlanks(texts.name, true)), count: 0};
 			values.push(made);
 			facet.values.push(made);
 			return made;

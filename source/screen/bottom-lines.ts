@@ -1,5 +1,5 @@
 import {toChangeCounts} from '../history/changes.ts';
-import {type Listing, sizeOf, type Tag} from '../listing/listing.ts';
+import {type Listing, sizeOf} from '../listing/listing.ts';
 import {isOpen} from '../state/panels.ts';
 import {keyNow, layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -66,11 +66,9 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	const reloads = load.type === 'loading' ? [`reloading, ${seconds} s`] : [];
 	const parts = [source, sizeOf(listing), ...reloads];
 	const faults = faultsOf(listing).flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
-	const shared = toSharedText(loaded.columns.shared).map(text => span(dot + text, 'dim'));
 	const line = cutSpans([span(parts.join(dot), 'dim'), ...faults], columns);
-	// The changes precede the shared tags, and are dropped rather than cut.
-	const all = [...line, ...toChangeSpans(state, columns - cellsOfSpans(line))];
-	return [...all, ...cutSpans(shared, columns - cellsOfSpans(all))];
+	// The changes are dropped rather than cut.
+	return [...line, ...toChangeSpans(state, columns - cellsOfSpans(line))];
 };
 
 export const faultsOf = ({unreadable, next}: Listing): string[] => [
@@ -91,14 +89,6 @@ const toChangeSpans = (state: State, room: number): Span[] => {
 	const texts = isOpen(state, 'changes') ? [counts] : [`${counts}${dot}${key} shows ${them}`, `${counts} (${key})`];
 	const text = texts.find(one => cellsOf(dot + one) <= room);
 	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
-};
-
-/** The shared tags in one text: `all en-us, x64 x86`. Empty without shared tags. */
-const toSharedText = (shared: readonly Tag[]): string[] => {
-	const names = Map.groupBy(shared, ({facet}) => facet.name)
-		.values()
-		.map(tags => tags.map(({name}) => name).join(' '));
-	return shared.length === 0 ? [] : [`all ${[...names].join(', ')}`];
 };
 
 // A key with its effect is the most useful text that fits in this room, beside the remark on the pick.

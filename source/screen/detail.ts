@@ -1,9 +1,7 @@
 import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
-import {hasTags} from '../formats/format.ts';
 import {toJson} from '../json/exact-json.ts';
-import {groupsOf} from '../listing/distinct.ts';
-import {idOf} from '../listing/identity.ts';
+import type {Facet, Value} from '../listing/facets.ts';
 import {
 	countEnvironments,
 	countInWholeGroup,
@@ -13,21 +11,21 @@ import {
 	groupLabelOf,
 	labelOf,
 	recordOf,
-	type Tag,
 } from '../listing/listing.ts';
-import {detailTags, fieldValuesOf, labelOfPrefix, labelWidthOf, toSeenName} from '../state/detail.ts';
+import {toSeenName} from '../state/detail.ts';
 import type {Size} from '../state/layout.ts';
 import {isOpen} from '../state/panels.ts';
-import {pickedText, pickTagsOf} from '../state/picked.ts';
-import {environmentOfRow, groupOfRow, matchesIn, pickedMarks, selectedKey, windowOf} from '../state/rows.ts';
+import {pickedText} from '../state/picked.ts';
+import {environmentOfRow, groupOfRow, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
 import {selectedTag} from '../state/selected-tag.ts';
 import {type Loaded, layoutNow, type State, scrollOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {markMatches, type Span, span, type Tone, toRowSpans} from '../text/spans.ts';
-import {cellsOf, cutText, padText, wrapParts, wrapText} from '../text/width.ts';
-import {hasColumns, shownColumns} from './list.ts';
+import {cellsOf, cutText, padText, widestOf, wrapParts, wrapText} from '../text/width.ts';
+import {columnsOf} from './columns.ts';
+import {alikeText} from './facts.ts';
 
 /** Whether the detail continues below. */
 export const isScrollable = (state: State): boolean => scrollOf(state) < mostScroll(state);
@@ -45,7 +43,7 @@ const mostScroll = (state: State): number => {
 
 const clamp = (scroll: number, most: number): number => Math.max(0, Math.min(scroll, most));
 
-/** The visible lines of the detail, with the selected tag among them. If not all fit, the last row says how many more there are. */
+/** The visible lines of the detail, with the selected value among them. If not all fit, the last row says how many more there are. */
 export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 	const lines = toDetailLines(state, columns);
 	const cursor = lines.findIndex(([first]) => first?.isSelected);
@@ -56,8 +54,8 @@ export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 	return seen.length <= rows ? seen : [...seen.slice(0, rows - 1), [span(more, 'dim')]];
 };
 
-// The selected tag while the keys act in the detail.
-const cursorOf = (state: State): Tag | undefined => (isOpen(state, 'detail') ? selectedTag(state) : undefined);
+// The selected value while the keys act in the detail.
+const cursorOf = (state: State): Value | undefined => (isOpen(state, 'detail') ? selectedTag(state) : undefined);
 
 /** The lines of the detail of the selection, each at most `columns` cells wide. */
 export const toDetailLines = (state: State, columns: number): Span[][] => {
@@ -85,87 +83,68 @@ const toTextLines = (text: string | undefined, columns: number, tone?: Tone): Sp
 	text === undefined ? [] : wrapText(text, columns).map(part => [span(part, tone)]);
 
 const toEnvironmentSections = (state: State, loaded: Loaded, environment: Environment, columns: number): Span[][][] => {
-	const {tags, selector, others, name, remark} = environment;
-	const byField = [...Map.groupBy(fieldValuesOf(environment), ({facet}) => facet.label)];
-	const isHidden = shownInRow(state, environment);
-	const byPrefix = [...detailTags(tags, selector)].filter(([prefix, own]) => !isHidden(prefix, own));
-	const labels = [
-		...byPrefix.map(([prefix]) => labelOfPrefix(prefix)),
-		...byField.map(([label]) => label),
-		...others.map(field => field.name),
-	];
+	const {tags, values, others, name, remark} = environment;
+	const facets = [...Map.groupBy(values, ({facet}) => facet)].sort(([one], [other]) => one.index - other.index);
+	const labels = [...facets.map(([{label}]) => label), ...others.map(field => field.name), 'alike'];
 	const cursor = cursorOf(state);
+	const inRow = new Set(isOpen(state, 'detail') ? [] : columnsOf(state).columns.map(({facet}) => facet));
 	const look = {
-		...{query: state.found.query, width: labelWidthOf(labels), columns, cursor},
-		...{
-			sign: glyphsOf(state.options).selected,
-			copied: new Set([...copiedTags(state, environment), ...fieldValuesOf(environment)]),
-		},
+		...{query: state.found.query, width: widestOf(labels, columns >> 1) + 2, columns, cursor, inRow},
+		sign: glyphsOf(state.options).selected,
 	};
 	// An environment without a name has its tags as its label, and they are listed right below.
-	const label = name === undefined && tags.length > 0 ? [] : [[span(cutText(labelOf(environment), columns), 'strong')]];
+	const label =
+		name === undefined && tags.length === 0 ? [[span(cutText(labelOf(environment), columns), 'strong')]] : [];
 	return [
 		[...label, ...toTextLines(remark, columns, 'failure')],
-		[
-			...byPrefix.flatMap(([prefix, own]) => toTagLines(prefix, own, look)),
-			...byField.flatMap(([label, own]) => toTagLines(label, own, look)),
-			...toFieldLines(others, look),
-		],
-		toTextLines(toSameText(loaded, environment, state.view), columns, 'dim'),
+		[...facets.flatMap(([facet, own]) => toValueLines(facet, own, look)), ...toFieldLines(others, look)],
+		toAlikeLines(alikeText(loaded, environment), look),
 		toTextLines(pickedText(state.picks, loaded, environment), columns, 'dim'),
 	];
 };
 
-// Whether tags are left out below the list because their row shows them whole. While the keys act in the detail, it shows all tags.
-const shownInRow = (state: State, environment: Environment): ((prefix: string, tags: readonly Tag[]) => boolean) => {
-	if (layoutNow(state).detail?.place !== 'below' || isOpen(state, 'detail') || !hasColumns(environment)) {
-		return () => false;
-	}
-	const cells = new Map(shownColumns(state).map(({prefix, given}) => [prefix, given]));
-	return (prefix, tags) =>
-		cellsOf(tags.map(tag => toSeenName(tag, tags.length > 1).name).join(' ')) <= (cells.get(prefix) ?? 0);
-};
-
-// The tags that enter copies: none for other environments, all if it copies more than tags.
-const copiedTags = (state: State, environment: Environment): readonly Tag[] => {
-	if (!hasTags(state.options.format)) {
-		return environment.tags;
-	}
-	const marks = pickedMarks(state);
-	const isPicked = marks.size === 0 || marks.has(environment.id);
-	return isPicked ? pickTagsOf(state, environment) : [];
-};
+const toAlikeLines = ([count, ...groups]: readonly string[], {width, columns}: LineOptions): Span[][] =>
+	count === undefined
+		? []
+		: wrapText(`${count}: ${groups.join(', ')}`, Math.max(1, columns - width)).map((line, index) => [
+				toLabel(index === 0 ? 'alike' : '', width),
+				span(line),
+			]);
 
 /** In cells: `width` of a label with the gap after it, `columns` of the whole line. */
 type LineOptions = {readonly query: Query; readonly width: number; readonly columns: number};
 
-/** The tag under the cursor, and the sign before it. */
-type TagOptions = LineOptions & {readonly cursor: Tag | undefined; readonly sign: string; readonly copied: Set<Tag>};
+/** The value under the cursor, the sign before it, and the facets that the row shows. */
+type ValueOptions = LineOptions & {
+	readonly cursor: Value | undefined;
+	readonly sign: string;
+	readonly inRow: ReadonlySet<Facet>;
+};
 
-// All tags of a prefix, as many in a line as fit, and none of them cut if possible; with a cursor each in its own line.
-const toTagLines = (
-	prefix: string,
-	tags: readonly Tag[],
-	{query, width, columns, cursor, sign, copied}: TagOptions,
+// All values of a facet, as many in a line as fit, and none of them cut if possible; with a cursor each in its own line.
+const toValueLines = (
+	facet: Facet,
+	values: readonly Value[],
+	{query, width, columns, cursor, sign, inRow}: ValueOptions,
 ): Span[][] => {
 	const room = Math.max(1, columns - width - (cursor === undefined ? 0 : 2));
 	const lines: Span[][] = [];
 	let used = room;
-	for (const tag of tags) {
-		const {name, offset} = toSeenName(tag);
-		const ranges = rangesOf(query, tag.text);
-		const tone = tag === cursor ? 'strong' : cursor !== undefined || copied.has(tag) ? 'plain' : 'dim';
+	for (const value of values) {
+		const {name, offset} = toSeenName(value);
+		const ranges = rangesOf(query, value.text);
+		const tone = value === cursor ? 'strong' : inRow.has(facet) ? 'dim' : 'plain';
 		if (cursor === undefined && lines.length > 0 && used + 2 + cellsOf(name) <= room) {
 			lines.at(-1)?.push(span('  '), ...markMatches(name, tone, ranges, offset));
 			used += 2 + cellsOf(name);
 			continue;
 		}
 		for (const {part, start} of wrapParts(name, room)) {
-			const label = toLabel(lines.length === 0 ? labelOfPrefix(prefix) : '', width);
-			const before = tag === cursor && start === 0 ? span(`${sign} `, 'accent') : span('  ');
+			const label = toLabel(lines.length === 0 ? facet.label : '', width);
+			const before = value === cursor && start === 0 ? span(`${sign} `, 'accent') : span('  ');
 			const spans = markMatches(part, tone, ranges, offset + start);
 			const line = [label, ...(cursor === undefined ? [] : [before]), ...spans];
-			lines.push(tag === cursor ? toRowSpans(line, columns, true, '') : line);
+			lines.push(value === cursor ? toRowSpans(line, columns, true, '') : line);
 			used = cellsOf(part);
 		}
 	}
@@ -184,18 +163,6 @@ const toFieldLines = (fields: readonly Field[], {query, width, columns}: LineOpt
 
 const toLabel = (label: string, width: number): Span => span(padText(cutText(label, width - 1), width), 'dim');
 
-// The other groups with the same tags; in the distinct view all groups. Without an id, identical tags mean the same environment.
-const toSameText = ({listing, distinct}: Loaded, environment: Environment, view: State['view']): string | undefined => {
-	const groups = groupsOf(listing, distinct, environment.id)
-		.filter(group => view === 'distinct' || group !== environment.group)
-		.flatMap(index => listing.groups[index] ?? []);
-	if (environment.isUnreadable || groups.length === 0) {
-		return undefined;
-	}
-	const others = idOf(environment) === undefined ? 'also in' : 'same tags in';
-	return `${view === 'distinct' ? 'in' : others} ${toNameList(groups)}`;
-};
-
 const toGroupSections = (
 	state: State,
 	{listing}: Loaded,
@@ -205,7 +172,11 @@ const toGroupSections = (
 ): Span[][][] => {
 	const {query, environments} = state.found;
 	const label = groupLabelOf(group);
-	const width = labelWidthOf([...group.fields, ...listing.fields].map(({name}) => name));
+	const width =
+		widestOf(
+			[...group.fields, ...listing.fields].map(({name}) => name),
+			columns >> 1,
+		) + 2;
 	const toLines = (fields: readonly Field[]) => toFieldLines(fields, {query, width, columns});
 	const toSection = (title: string, fields: readonly Field[]): Span[][] =>
 		fields.length === 0 ? [] : [[span(cutText(title, columns), 'dim')], ...toLines(fields)];
@@ -222,14 +193,4 @@ const toGroupSections = (
 		...(isHeading ? [heading, toLines(group.fields)] : [toSection(`Group: ${label}`, group.fields)]),
 		toSection(`Listing: ${countOf(countEnvironments(listing), 'environment')}`, listing.fields),
 	];
-};
-
-// A list of groups by name: `Group 2, 4 and 6`. Groups without a name share the word.
-const toNameList = (groups: readonly Group[]): string => {
-	const names = groups.map((group, position) =>
-		position > 0 && group.name === undefined && groups[position - 1]?.name === undefined
-			? String(group.index + 1)
-			: groupLabelOf(group),
-	);
-	return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };

@@ -61,15 +61,18 @@ const toCount = (state: State, columns: number): string => {
 	const all = comparison?.ids.length ?? countEnvironments(loaded.listing);
 	const isWhole = found.query.length === 0;
 	const count = isWhole ? all : found.environments.length;
-	const whole = comparison === undefined ? countOf(all, 'environment') : `${all} compared`;
-	const bare = isWhole ? whole : `${count}/${all}${comparison === undefined ? '' : ' compared'}`;
+	const total = countEnvironments(loaded.listing);
+	// In a comparison of marked rows, these are all there is.
+	const only = comparison === undefined || view !== 'flat' ? '' : `only ${all} marked of ${total}`;
+	const whole = only === '' ? countOf(all, 'environment') : only;
+	const bare = isWhole ? whole : `${count} of ${all}`;
 	const distinct = `${found.distinct} distinct`;
 	const isDistinct = view === 'distinct' && count > 0;
-	const full = isDistinct ? `${distinct} of ${bare}` : count === 0 ? bare : `${bare}, ${distinct}`;
+	const full = isDistinct ? `${bare}, ${distinct}` : count === 0 || only !== '' ? bare : `${bare}, ${distinct}`;
 	const short = isWhole && isDistinct ? distinct : bare;
 	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;
-	const counts = pickedMarks(state).size === 0 ? [full, short] : [`${marks}, ${full}`, marks];
+	const counts = pickedMarks(state).size === 0 ? [full, short] : [`${marks}, ${full}`, `${marks} of ${total}`, marks];
 	// If no other line shows that the listing is cached, that is more important than its counts.
 	const {from} = loaded;
 	const texts = from.type === 'cache' && !layoutNow(state).hasStatusLine ? [`from ${from.since}`, 'cached'] : counts;

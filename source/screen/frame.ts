@@ -1,5 +1,5 @@
 import {type Size, smallestSize} from '../state/layout.ts';
-import {comparisonOf, isOpen, topPanel} from '../state/panels.ts';
+import {isOpen, topPanel} from '../state/panels.ts';
 import {windowNow} from '../state/rows.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -9,13 +9,13 @@ import type {Look} from '../text/styles.ts';
 import {cutText, wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {toChangeLines} from './changes.ts';
-import {toComparisonLines} from './comparison.ts';
 import {toSeenDetail} from './detail.ts';
+import {toFactLines} from './facts.ts';
 import {toFilterLine} from './filter-line.ts';
 import {type Menu, toFormatMenu} from './formats.ts';
 import {toHelpLines} from './help.ts';
-import {toListLines} from './list.ts';
 import {toMessageLines} from './messages.ts';
+import {toTableLines} from './table.ts';
 import {toTagLines} from './tags.ts';
 
 type ScreenFrame = {
@@ -77,19 +77,15 @@ const toMessages = (state: State): Span[][] =>
 const toListAndDetail = (state: State): readonly Span[][] => {
 	const {list, detail, body} = layoutNow(state);
 	if (detail === undefined) {
-		const comparison = comparisonOf(state)?.comparison;
-		return comparison === undefined ? toListLines(state) : toComparisonLines(state, comparison);
+		const facts = toFactLines(state);
+		return [...fillRows(toTableLines(state), body - (facts.length === 0 ? 0 : layoutNow(state).facts + 1)), ...facts];
 	}
 	const seen = toSeenDetail(state, detail);
 	switch (detail.place) {
 		case 'instead':
 			return seen;
-		case 'below': {
-			const rule = span(glyphsOf(state.options).rule.repeat(list.columns), 'dim');
-			return [...fillRows(toListLines(state), body - detail.rows - 1), [rule], ...seen];
-		}
 		case 'right': {
-			const lines = toListLines(state);
+			const lines = toTableLines(state);
 			const blank = [span(' '.repeat(list.columns))];
 			return toBorder(state, body).map((border, row) => [...(lines[row] ?? blank), ...border, ...(seen[row] ?? [])]);
 		}

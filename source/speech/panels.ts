@@ -1,8 +1,8 @@
 import {type Format, formatNameOf} from '../formats/format.ts';
 import {toPreview} from '../formats/preview.ts';
 import {type Change, toPartText, toTagList} from '../history/changes.ts';
+import {differencesOf} from '../listing/differences.ts';
 import {countDistinct} from '../listing/distinct.ts';
-import {labelOfAspect} from '../screen/comparison.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {selectedChange, shownChanges} from '../state/changes.ts';
 import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} from '../state/help.ts';
@@ -34,15 +34,19 @@ const itemsOf = <Item>(
 	};
 };
 
+// More names are too much to listen to.
+const mostSpoken = 12;
+
 const toComparisonTitle = (state: State): string | undefined => {
 	const panel = comparisonOf(state);
 	if (panel === undefined || state.loaded === undefined) {
 		return undefined;
 	}
-	const {ids, comparison} = panel;
+	const {ids} = panel;
+	const {differs} = differencesOf(state.loaded.listing, ids);
 	const rows = state.view === 'flat' ? ids.length : countDistinct(state.loaded.distinct, ids);
-	const names = comparison.columns.map(labelOfAspect).join(', ');
-	return `comparison of ${rows} rows, ${countOf(comparison.differing, 'difference')}: ${names}`;
+	const names = state.loaded.listing.facets.filter(({index}) => differs[index] === 1).map(({label}) => label);
+	return `comparison of ${rows} rows, ${countOf(names.length, 'difference')}: ${names.slice(0, mostSpoken).join(', ')}`;
 };
 
 // On a large screen, so that nothing is left out.

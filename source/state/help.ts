@@ -157,15 +157,14 @@ const toPartRows = (commands: readonly Command[], {table, mode, isAscii}: HelpOp
 type Pair = readonly [text: string, means: string];
 
 const signsOf = (options: HelpOptions): readonly Pair[] => {
-	const {selected, marked, matched, folded, times, equal} = glyphsOf(options);
+	const {selected, marked, matched, alike, folded, times} = glyphsOf(options);
 	return [
 		[selected, 'selected'],
 		[marked, 'marked'],
-		[matched, 'also matches the tags of the pick'],
+		[alike, 'has the same tags as the selected row'],
+		[matched, 'the pick also matches it'],
 		[folded, 'a folded group'],
 		[`${times}3`, '3 identical environments'],
-		[equal, 'in a comparison: same as in the selected row'],
-		['-', 'in a comparison: has no such tag'],
 	];
 };
 

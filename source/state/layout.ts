@@ -1,4 +1,5 @@
-import type {ListColumns} from '../listing/columns.ts';
+import type {Listing} from '../listing/listing.ts';
+import {cellsOf, widestOf} from '../text/width.ts';
 import type {Panel} from './panels.ts';
 
 /** The terminal's size in cells. */
@@ -7,8 +8,10 @@ export type Size = {readonly columns: number; readonly rows: number};
 /** The sizes of the parts of the screen, in cells. */
 export type Layout = {
 	readonly list: Size;
-	/** Absent if there is no room for the detail. */
-	readonly detail?: Size & {readonly place: 'right' | 'below' | 'instead'};
+	/** The facts about the selected row, beside the list or in place of it. */
+	readonly detail?: Size & {readonly place: 'right' | 'instead'};
+	/** The lines of facts below the list, under a rule; 0 if there is no rule. */
+	readonly facts: number;
 	readonly hasHeads: boolean;
 	readonly hasStatusLine: boolean;
 	/** The number of bottom lines. */
@@ -17,55 +20,71 @@ export type Layout = {
 	readonly body: number;
 };
 
+/** In cells: what a list with all columns of a listing needs, and a pane with all facts about one row. */
+export type PaneSize = {readonly list: number; readonly pane: number; readonly lines: number};
+
 export const smallestSize: Size = {columns: 20, rows: 6};
 
-/** The fewest lines of a list with a line of column heads. */
-const leastWithHeads = 17;
+/** The fewest rows of a screen with headings of groups. */
+export const leastWithHeadings = 16;
 
-// Used while there is no list.
-const usual: ListColumns['wanted'] = {list: 60, detail: 42, below: 8};
+// The fewest rows of a screen with a second line for what all rows share.
+const leastWithTwo = 30;
 
-/** The fewest cells of a detail to the right of the list. */
-const leastDetail = 30;
+// In cells: a wider value is wrapped.
+const widestValue = 40;
+
+// The cells between two columns, before the first one, and of the line between the list and the pane.
+const [gap, before, border] = [2, 4, 3];
 
 export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
+/** What the list and the pane of a listing need; decided once, so that no filter moves them. */
+export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
+	const varying = facets.filter(({carriers, values}) => carriers < environments.length || values.length > 1);
+	const widths = varying.map(({label, width}) => Math.max(cellsOf(label), width) + gap);
+	const label = widestOf(facets.map(one => one.label));
+	const value = Math.min(
+		widestValue,
+		facets.reduce((most, {width}) => Math.max(most, width), 0),
+	);
+	const others = environments.reduce((most, one) => Math.max(most, one.others.length), 0);
+	return {
+		list: before + widths.reduce((sum, width) => sum + width, -gap),
+		pane: label + gap + value,
+		// A blank line and the groups with the same tags follow.
+		lines: facets.length + others + 3,
+	};
+};
+
 /**
-Divides the screen: the filter, the list, and at the bottom the effect of enter, the status (in 13 rows or more) and the keys. The
-detail is to the right of the list in 90 columns or more, else below it; it shrinks to 30 cells for a list that needs more. An open detail
-replaces the list in up to 12 rows, or in up to 19 below the cursor. It always replaces a comparison.
+Divides the screen: the filter, the list, and at the bottom the effect of enter, the status (in 12 rows or more) and the keys. The
+facts about the selected row are in a pane beside the list if both fit whole, else, from 16 rows on, in a few lines below it. An open
+detail is in the pane, or replaces the list.
 */
 export const layoutOf = (
 	{columns, rows}: Size,
 	open?: Panel['type'],
-	{isBelow = false, isComparison = false, wanted = usual} = {},
+	{pane}: {readonly pane?: PaneSize | undefined} = {},
 ): Layout => {
-	const hasStatusLine = rows > 12;
+	const hasStatusLine = rows >= 12;
 	const isDetail = open === 'detail' || open === 'record';
 	// A panel in which enter never picks also has the line of enter.
 	const picks = isDetail || open === undefined || open === 'comparison' || open === 'help';
 	const below = hasStatusLine ? 3 : picks ? 2 : 1;
 	const body = Math.max(0, rows - 1 - below);
-	const layout = (width: number, lines: number, detail?: Layout['detail'], hasHeads = lines >= leastWithHeads) => ({
-		list: {columns: width, rows: lines - Number(hasHeads)},
-		...(detail && {detail}),
-		...{hasHeads, hasStatusLine, below, body},
-	});
-	// A comparison has another line besides its rows and heads.
-	if (isComparison && !isDetail) {
-		return layout(columns, Math.max(2, body - 1), undefined, true);
+	const hasHeads = body >= 3;
+	const all = {hasHeads, hasStatusLine, below, body};
+	if (pane !== undefined && hasStatusLine && pane.list + border + pane.pane <= columns && pane.lines <= body) {
+		const width = columns - border - pane.pane;
+		const detail = {columns: pane.pane, rows: body, place: 'right' as const};
+		return {...all, list: {columns: width, rows: body - 1}, detail, facts: 0};
 	}
-	if (isComparison || !hasStatusLine || (isBelow && rows < 20)) {
-		return isDetail ? layout(0, body, {columns, rows: body, place: 'instead'}) : layout(columns, body);
+	if (isDetail) {
+		return {...all, list: {columns: 0, rows: body}, detail: {columns, rows: body, place: 'instead'}, facts: 0};
 	}
-	if (columns >= 90) {
-		// A column for the line between them, and a space on each side of it.
-		const both = columns - 3;
-		const roomy = Math.max(Math.floor(both * 0.42), Math.min(wanted.detail, Math.floor(both / 2)));
-		const detail = Math.max(leastDetail, Math.min(roomy, both - wanted.list));
-		return layout(both - detail, body, {columns: detail, rows: body, place: 'right'});
-	}
-	const height = Math.min(10, wanted.below, Math.floor(body * 0.4));
-	return layout(columns, body - height - 1, {columns, rows: height, place: 'below'});
+	const facts = rows < leastWithHeadings ? 0 : rows < leastWithTwo ? 3 : 4;
+	const taken = Number(hasHeads) + (facts === 0 ? 0 : facts + 1);
+	return {...all, list: {columns, rows: body - taken}, facts};
 };

@@ -1,4 +1,3 @@
-import type {Comparison} from '../listing/comparison.ts';
 import type {Tag} from '../listing/listing.ts';
 import type {Line} from '../text/line-edit.ts';
 import type {Options} from './options.ts';
@@ -32,7 +31,6 @@ export type ComparisonPanel = {
 	readonly type: 'comparison';
 	/** Ids of the compared environments, ascending. */
 	readonly ids: Int32Array;
-	readonly comparison: Comparison;
 	readonly below: ListView;
 };
 

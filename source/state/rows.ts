@@ -103,9 +103,9 @@ export const selectedIndex = (state: State): number => {
 
 // The row of the last selection, or the heading of its folded group; -1 if neither is visible.
 const lastSelectedIndex = (state: State): number => {
-	const {selection, loaded, folded, view, found} = state;
+	const {selection, loaded, folded, found} = state;
 	const {key} = selection;
-	const group = view === 'groups' ? groupOfRow(loaded?.listing, key)?.index : undefined;
+	const group = found.hasHeadings ? groupOfRow(loaded?.listing, key)?.index : undefined;
 	const shown = group !== undefined && folded.has(group) ? headingKey(group) : key;
 	return isSelectable(state, shown) ? found.rows.indexOf(shown) : -1;
 };

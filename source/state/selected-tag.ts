@@ -1,5 +1,5 @@
 import type {Tag} from '../listing/listing.ts';
-import {detailTags, fieldValuesOf} from './detail.ts';
+import {detailValues} from './detail.ts';
 import {isOpen, topPanel} from './panels.ts';
 import {selectedEnvironment} from './rows.ts';
 import type {State} from './state.ts';
@@ -11,9 +11,7 @@ export const selectableTags = (state: State): readonly Tag[] => {
 		return shownTags(state).map(({tag}) => tag);
 	}
 	const environment = isOpen(state, 'detail') ? selectedEnvironment(state) : undefined;
-	return environment === undefined
-		? []
-		: [...[...detailTags(environment.tags, environment.selector).values()].flat(), ...fieldValuesOf(environment)];
+	return environment === undefined ? [] : detailValues(environment);
 };
 
 /** The last selected tag, or the field with the same name, if it is visible; else the first tag. */

@@ -6,14 +6,14 @@ import type {Changes} from '../history/changes.ts';
 import type {Picked, PickedEnvironment} from '../history/picks.ts';
 import {isTypedKey, toKeyName} from '../keys/key-codes.ts';
 import {type Command, commandOf, type Mode} from '../keys/keymap.ts';
-import type {ListColumns} from '../listing/columns.ts';
 import type {Distinct} from '../listing/distinct.ts';
+import type {Facet} from '../listing/facets.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {PickTags, TagsMode} from '../listing/pick-tags.ts';
 import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
-import {isTooSmall, type Layout, layoutOf, type Size} from './layout.ts';
+import {isTooSmall, type Layout, layoutOf, type PaneSize, type Size} from './layout.ts';
 import type {Options} from './options.ts';
-import {comparisonOf, type ListView, type Panel, topPanel} from './panels.ts';
+import {type ListView, type Panel, topPanel} from './panels.ts';
 
 type Load =
 	| {readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string}
@@ -26,7 +26,10 @@ export type Loaded = {
 	readonly index: SearchIndex;
 	readonly distinct: Distinct;
 	readonly pickTags: PickTags;
-	readonly columns: ListColumns;
+	/** The ids of all environments, ascending. */
+	readonly all: Int32Array;
+	/** What the screen needs to show the list and all facts about a row beside each other. */
+	readonly pane: PaneSize;
 	/** For a cached listing, `since` is when it was received: `yesterday 09:14`. */
 	readonly from: {readonly type: 'response'} | {readonly type: 'cache'; readonly since: string};
 };
@@ -39,6 +42,8 @@ export type State = ListView & {
 	readonly options: Options;
 	readonly size: Size;
 	readonly tagsMode: TagsMode;
+	/** The column that sorts the rows; without it they are in the order of the listing. */
+	readonly sort: Sort | undefined;
 	/** The panels over the list; the last one has the keys. */
 	readonly panels: readonly Panel[];
 	readonly folded: ReadonlySet<number>;
@@ -56,6 +61,9 @@ export type State = ListView & {
 	/** Computed by `withFound` and `withRows`; stored because that takes time. */
 	readonly found: Found;
 };
+
+/** A facet, by what it is called in any listing. */
+export type Sort = Pick<Facet, 'kind' | 'name'> & {readonly isReversed: boolean};
 
 /** How a pick ends: `copy` copies it and stays, `pick` passes it to the target and exits, `print` prints it and exits. */
 export type PickEnd = Extract<Command, 'copy' | 'pick' | 'print'>;
@@ -88,6 +96,8 @@ export type Found = {
 	/** The readable matches, for the counts. */
 	readonly environments: Int32Array;
 	readonly rows: Int32Array;
+	/** Whether the rows stand under headings of their groups. */
+	readonly hasHeadings: boolean;
 	readonly counts: Int32Array;
 	readonly distinct: number;
 };
@@ -144,6 +154,10 @@ export const keyNow = (state: State, command: Command, mode = modeOf(state)): st
 	return key && toKeyName(key, isAscii || display === 'speech');
 };
 
+/** The facet that sorts the rows, if the listing has it. */
+export const sortFacetOf = ({sort, loaded}: State): Facet | undefined =>
+	loaded?.listing.facets.find(({kind, name}) => kind === sort?.kind && name === sort.name);
+
 /** Whether there is no listing because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
 
@@ -153,9 +167,7 @@ const isTyping = ({mode, filter, options}: State): boolean =>
 
 export const layoutNow = (state: State): Layout =>
 	layoutOf(state.size, topPanel(state)?.type, {
-		isBelow: state.options.height !== undefined,
-		isComparison: comparisonOf(state) !== undefined,
-		...(state.loaded !== undefined && {wanted: state.loaded.columns.wanted}),
+		pane: state.loaded?.pane,
 	});
 
 export const isCramped = (state: State): boolean => isTooSmall(state.size);

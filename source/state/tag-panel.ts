@@ -1,11 +1,10 @@
 import {isMatch} from '../filter/highlight.ts';
 import {findMatches} from '../filter/match.ts';
 import {type Clause, parseQuery, termFor} from '../filter/query.ts';
-import {rankOf} from '../listing/columns.ts';
 import type {Tag} from '../listing/listing.ts';
 import {countTags, type TagCount, type TagHeading} from '../listing/tag-counts.ts';
 import {widestOf} from '../text/width.ts';
-import {labelOfPrefix, labelWidthOf, toSeenName} from './detail.ts';
+import {toSeenName} from './detail.ts';
 import {comparisonOf, searchOf} from './panels.ts';
 import {type Loaded, layoutNow, type State} from './state.ts';
 
@@ -100,3 +99,7 @@ export const tagPanelOf = (state: State) => {
 	const height = Math.max(1, Math.ceil(entries.length / needed));
 	return {entries, height, width: Math.min(columns, wanted), labelWidth, countWidth, barWidth};
 };
+
+const rankOf = (prefix: string): number => (prefix === 'os' ? 0 : prefix === 'locale' ? 1 : 2);
+const labelWidthOf = (labels: readonly string[]): number => widestOf(labels, 12) + 2;
+const labelOfPrefix = (prefix: string): string => (prefix === '' ? 'other' : prefix === 'other' ? 'other:' : prefix);

@@ -18,8 +18,11 @@ const pairs = {
 	share: ['▪', '='],
 	times: ['×', 'x'],
 	dot: ['·', '-'],
-	/** In a comparison: the same value as in the selected row. It must differ from the sign for no value. */
-	equal: ['·', '='],
+	/** The same tags as the selected row. */
+	alike: ['=', '='],
+	/** The column that sorts the rows, from the lowest or from the highest value. */
+	sorted: ['▴', '^'],
+	sortedDown: ['▾', 'v'],
 	ellipsis: ['…', '~'],
 	/** Separates lines that are shown in a single line. */
 	lineBreak: ['↵', '\\n'],

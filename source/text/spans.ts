@@ -20,8 +20,13 @@ export const textOfSpans = (spans: readonly Span[]): string => spans.map(({text}
 /** The width of a line in cells. */
 export const cellsOfSpans = (spans: readonly Span[]): number => cellsOf(textOfSpans(spans));
 
-// The part of a line from `start` to `end`, in UTF-16 units, with an ellipsis in the span that is cut.
-const sliceSpans = (spans: readonly Span[], start: number, end = Number.POSITIVE_INFINITY, ellipsis = ''): Span[] => {
+/** The part of a line from `start` to `end`, in UTF-16 units, with an ellipsis in the span that is cut. */
+export const sliceSpans = (
+	spans: readonly Span[],
+	start: number,
+	end = Number.POSITIVE_INFINITY,
+	ellipsis = '',
+): Span[] => {
 	let at = 0;
 	return spans.flatMap(({text, ...look}) => {
 		const isCut = at <= end && end < at + text.length;

@@ -1,7 +1,7 @@
-import {compareEnvironments} from '../listing/comparison.ts';
+import {differencesOf} from '../listing/differences.ts';
 import {toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
-import {environmentsOfIds, preferredIds, selectionToKeep} from '../state/rows.ts';
+import {preferredIds, selectionToKeep} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
@@ -41,12 +41,8 @@ export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'
 	if (rows.length < (isAgain ? 1 : 2)) {
 		return withNotice(state, 'nothing to compare');
 	}
-	const comparison = compareEnvironments(environmentsOfIds(state, rows));
-	if (comparison === undefined) {
-		return withNotice(state, 'too much to compare at once; mark fewer rows');
-	}
-	if (comparison.differing === 0 && !isAgain) {
-		return withNotice(state, 'nothing to compare: no tag or field differs');
+	if (!isAgain && loaded && !differencesOf(loaded.listing, rows).differs.includes(1)) {
+		return withNotice(state, 'nothing to compare: nothing differs');
 	}
 	const below = {mode, view: state.view, filter, selection, chosen, scroll};
 	return withFound({
@@ -55,6 +51,6 @@ export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'
 		// Marked environments may not match the filter.
 		filter: view === 'flat' ? emptyLine : filter,
 		selection: {key, isGone: false},
-		panels: [...state.panels, {type: 'comparison', ids, comparison, below}],
+		panels: [...state.panels, {type: 'comparison', ids, below}],
 	});
 };

@@ -6,6 +6,8 @@ import {comparisonOf} from '../state/panels.ts';
 import {preferredIds, toGroupRows} from '../state/rows.ts';
 import {type Found, fromTop, type State} from '../state/state.ts';
 import {isSameLine, type Line} from '../text/line-edit.ts';
+import {headingsPay} from './headings.ts';
+import {sortedOrder} from './sorted-order.ts';
 
 const none = new Int32Array();
 
@@ -14,6 +16,7 @@ export const foundNothing: Found = {
 	matches: none,
 	environments: none,
 	rows: none,
+	hasHeadings: false,
 	counts: none,
 	distinct: 0,
 };
@@ -45,13 +48,18 @@ export const withRows = (state: State): State => {
 	if (loaded === undefined) {
 		return state;
 	}
-	if (view === 'groups') {
+	const hasHeadings = view === 'groups' && headingsPay(state, loaded.listing);
+	if (hasHeadings) {
 		const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: found.query.length === 0});
-		return {...state, found: {...found, rows, counts: none}};
+		return {...state, found: {...found, rows, hasHeadings, counts: none}};
 	}
-	if (view === 'flat') {
-		return {...state, found: {...found, rows: found.matches, counts: none}};
-	}
-	const {ids, counts} = toDistinctRows(loaded.distinct, found.matches, preferredIds(state));
-	return {...state, found: {...found, rows: ids, counts}};
+	const {ids, counts} =
+		view === 'distinct'
+			? toDistinctRows(loaded.distinct, found.matches, preferredIds(state))
+			: {ids: found.matches, counts: none};
+	const order = sortedOrder(state, loaded.listing, ids);
+	const rows = order === undefined ? ids : Int32Array.from(order, index => ids[index] as number);
+	const ofRows =
+		order === undefined || counts === none ? counts : Int32Array.from(order, index => counts[index] as number);
+	return {...state, found: {...found, rows, hasHeadings, counts: ofRows}};
 };

@@ -1,8 +1,8 @@
 import type {Failure} from '../fault/fault.ts';
-import {isSameListing} from '../listing/comparison.ts';
 import type {Value} from '../listing/facets.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
+import {isSameListing} from '../listing/same-listing.ts';
 import {type ComparisonPanel, comparisonOf, type Panel, type RowKey} from '../state/panels.ts';
 import {
 	groupOfHeading,

@@ -2,6 +2,7 @@ import type {RowKey} from '../state/panels.ts';
 import {
 	firstMatchIn,
 	groupOfHeading,
+	groupOfRow,
 	headingKey,
 	isHeading,
 	isSelectable,
@@ -18,7 +19,7 @@ import {withRows} from './filter.ts';
 
 export const fold = (state: State): State => {
 	const group = selectedGroup(state);
-	return group === undefined || state.view !== 'groups'
+	return group === undefined || !state.found.hasHeadings
 		? withoutGroups(state)
 		: withFolds(state, new Set([...state.folded, group]), headingKey(group));
 };
@@ -33,7 +34,7 @@ export const unfold = (state: State): State => {
 
 export const foldAll = (state: State): State => {
 	const group = selectedGroup(state);
-	if (state.loaded === undefined || state.view !== 'groups') {
+	if (state.loaded === undefined || !state.found.hasHeadings) {
 		return withoutGroups(state);
 	}
 	const folded = new Set(state.loaded.listing.groups.keys());
@@ -41,7 +42,7 @@ export const foldAll = (state: State): State => {
 };
 
 export const unfoldAll = (state: State): State => {
-	if (state.view !== 'groups') {
+	if (!state.found.hasHeadings) {
 		return withoutGroups(state);
 	}
 	const key = selectedKey(state);
@@ -50,7 +51,7 @@ export const unfoldAll = (state: State): State => {
 };
 
 const withoutGroups = (state: State): State =>
-	state.view === 'groups' ? state : withNotice(state, 'these rows have no groups');
+	state.found.hasHeadings ? state : withNotice(state, 'groups are a column here');
 
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
 	folded.size === state.folded.size ? state : withRows({...fromTop(withSelected(state, key)), folded});
@@ -71,7 +72,7 @@ export const mark = (state: State): State => {
 
 /** Marks every match, in the distinct view only the rows; unmarks them if all are marked. Other marks stay. */
 export const markAll = (state: State): State =>
-	toggleMarks(state, [...(state.view === 'groups' ? state.found.matches : state.found.rows)]);
+	toggleMarks(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
 
 const toggleMarks = (state: State, ids: readonly number[]): State => {
 	// An unreadable entry is not an environment, and is never picked.
@@ -122,8 +123,8 @@ export const selectBy = (state: State, count: number): State => {
 export const selectGroupBy = (state: State, direction: 1 | -1): State => {
 	const {rows} = state.found;
 	const from = selectedIndex(state);
-	if (state.view !== 'groups') {
-		return selectBy(state, direction * Number.POSITIVE_INFINITY);
+	if (!state.found.hasHeadings) {
+		return selectOtherGroup(state, direction);
 	}
 	const isFirst = (key: RowKey, index: number) =>
 		isSelectable(state, key) && (isHeading(key) || isHeading(rows[index - 1]));
@@ -132,4 +133,15 @@ export const selectGroupBy = (state: State, direction: 1 | -1): State => {
 			? rows.findIndex((key, index) => index > from && isFirst(key, index))
 			: rows.findLastIndex((key, index) => index < from && isFirst(key, index));
 	return select(state, start);
+};
+
+// The next row of another group, or the first row of the group before it.
+const selectOtherGroup = (state: State, direction: 1 | -1): State => {
+	const {rows} = state.found;
+	const from = selectedIndex(state);
+	const groupAt = (index: number) => groupOfRow(state.loaded?.listing, rows[index])?.index;
+	const isStart = (index: number) => index === 0 || groupAt(index) !== groupAt(index - 1);
+	const starts = [...rows.keys()].filter(isStart);
+	const start = direction === 1 ? starts.find(index => index > from) : starts.findLast(index => index < from);
+	return select(state, start ?? (direction === 1 ? rows.length - 1 : 0));
 };

@@ -9,6 +9,7 @@ import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, withTheme} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 
+import {withRows} from './filter.ts';
 import {endCopy} from './pick.ts';
 import {fail, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
 import {typeKey, typeText} from './typing.ts';
@@ -38,6 +39,7 @@ export const init = (options: Options, size: Size, cached?: Loaded): Step => {
 		filter: insertText(emptyLine, options.query),
 		view: options.view,
 		tagsMode: options.tags,
+		sort: undefined,
 		scroll: 0,
 		notice: undefined,
 		picks: [],
@@ -60,7 +62,8 @@ const next = (state: State, action: Action): Next => {
 		case 'colors-detected':
 			return {...state, options: {...state.options, palette: withTheme(state.options.palette, action.ground)}};
 		case 'resized':
-			return {...state, size: action.size};
+			// The headings depend on the number of rows.
+			return withRows({...state, size: action.size});
 		case 'waited':
 		case 'delayed':
 			return withProgress(state, action);

@@ -1,0 +1,147 @@
+import {rangesOf} from '../filter/highlight.ts';
+import type {Clause} from '../filter/query.ts';
+import type {Value} from '../listing/facets.ts';
+import {type Environment, valuesOf} from '../listing/listing.ts';
+import {cellTextOf} from '../state/cells.ts';
+import {toSeenName} from '../state/detail.ts';
+import type {RowKey} from '../state/panels.ts';
+import {environmentOfRow, selectedIndex, windowNow} from '../state/rows.ts';
+import type {State} from '../state/state.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {memoize} from '../text/memoize.ts';
+import {
+	cellsOfSpans,
+	cutMiddleSpans,
+	markMatches,
+	type Range,
+	type Span,
+	sliceSpans,
+	span,
+	type Tone,
+} from '../text/spans.ts';
+import type {Column} from './columns.ts';
+import {stateTone} from './state-words.ts';
+
+/** The cell of an environment in a visible row, in the column at an index. */
+export type ToCell = (environment: Environment, row: number, column: number) => Span[];
+
+/** Draws the cells of visible rows. A cell is dim if it is the same as in the row above; matches are marked only where they differ. */
+export const createCells = (state: State, columns: readonly Column[], keys: readonly RowKey[]): ToCell => {
+	const environments = keys.map(key => environmentOfRow(state.loaded?.listing, key));
+	const {ellipsis} = glyphsOf(state.options);
+	const selected = selectedIndex(state) - windowNow(state).start;
+	const texts = environments.map(one => columns.map(({facet}) => textOf(state, one, facet)));
+	const rangesIn = createHighlights(state, columns, environments);
+	const isDitto = (row: number, column: number) => {
+		const before = environments.findLastIndex((one, index) => index < row && one !== undefined);
+		return row !== selected && before !== -1 && texts[before]?.[column] === texts[row]?.[column];
+	};
+	return (environment, row, column) => {
+		const {facet, cells, trim} = columns[column] as Column;
+		const text = texts[row]?.[column] ?? '';
+		if (text === '') {
+			return column === 0 ? [span(`no ${facet.label}`, 'dim')] : [];
+		}
+		const isFirst = row === selected && column === 0;
+		const tone = isFirst ? 'strong' : toneOf(state, facet, text, isDitto(row, column));
+		const own = valuesOf(environment, facet);
+		const isCount = text !== cellTextOf(environment, facet);
+		const spans = isCount ? [span(text, tone)] : toValueSpans(own, tone, value => rangesIn(row, column, value));
+		if (cellsOfSpans(spans) <= cells) {
+			return spans;
+		}
+		const kept = sliceSpans(spans, trim.start, text.length - trim.end);
+		const start = trim.start > 0 ? [span(ellipsis, tone)] : [];
+		return cutMiddleSpans([...start, ...kept, ...(trim.end > 0 ? [span(ellipsis, tone)] : [])], cells, ellipsis);
+	};
+};
+
+// A state that needs attention is coloured in every row.
+const toneOf = ({loaded}: State, facet: Column['facet'], text: string, isDitto: boolean): Tone => {
+	const tone = facet === loaded?.listing.stateFacet ? stateTone(text) : 'plain';
+	return tone === 'plain' || tone === 'dim' ? (isDitto ? 'dim' : 'plain') : tone;
+};
+
+const toValueSpans = (values: readonly Value[], tone: Tone, rangesIn: (value: Value) => readonly Range[]): Span[] =>
+	values.flatMap((value, index) => {
+		const {name, offset} = toSeenName(value, values.length > 1);
+		return [...(index === 0 ? [] : [span(' ', tone)]), ...markMatches(name, tone, rangesIn(value), offset)];
+	});
+
+// In the distinct view, a facet in which the environments of a row differ says in how many values: `3 states`.
+const textOf = (state: State, environment: Environment | undefined, facet: Column['facet']): string => {
+	const text = cellTextOf(environment, facet);
+	if (state.view !== 'distinct' || environment === undefined || facet.kind === 'tag' || facet.isNaming) {
+		return text;
+	}
+	const {listing, distinct} = state.loaded ?? {};
+	const members =
+		membersOf(state.found, distinct?.representatives).get(distinct?.representatives[environment.id] ?? -1) ?? [];
+	const others = new Set(members.map(id => cellTextOf(listing?.environments[id], facet)));
+	return others.size > 1 ? `${others.size} ${pluralOf(facet.label)}` : text;
+};
+
+const pluralOf = (word: string): string => (word.endsWith('s') ? `${word}es` : `${word}s`);
+
+const grouped = memoize((matches: Int32Array) => ({matches, sets: new Map<number, number[]>()}));
+
+// The matches of each set of tags.
+const membersOf = (
+	{matches}: State['found'],
+	representatives: Int32Array | undefined,
+): ReadonlyMap<number, readonly number[]> => {
+	const {sets} = grouped(matches);
+	if (sets.size === 0) {
+		for (const id of matches) {
+			const set = representatives?.[id] ?? id;
+			sets.set(set, [...(sets.get(set) ?? []), id]);
+		}
+	}
+	return sets;
+};
+
+// Each term is marked once in a row, in the first column that it matches, unless it marks the same text in every row.
+const createHighlights = (
+	state: State,
+	columns: readonly Column[],
+	environments: readonly (Environment | undefined)[],
+) => {
+	const {query} = state.found;
+	const rangesOfValue = query.map(clause => memoize((value: Value) => rangesInName(clause, value)));
+	const marks = query.map((_, term) => {
+		const rows = environments.map(one => (one === undefined ? undefined : findMark(one, columns, rangesOfValue[term])));
+		const looks = new Set(
+			rows.filter((_, row) => environments[row] !== undefined).map(mark => `${mark?.column} ${mark?.text}`),
+		);
+		return looks.size > 1 ? rows : [];
+	});
+	return (row: number, column: number, value: Value): readonly Range[] =>
+		marks
+			.flatMap((rows, term) => {
+				const mark = rows[row];
+				return mark?.column === column && mark.value === value ? (rangesOfValue[term]?.(value) ?? []) : [];
+			})
+			.sort((one, other) => one.start - other.start);
+};
+
+type Mark = {readonly column: number; readonly value: Value; readonly text: string};
+
+const findMark = (
+	environment: Environment,
+	columns: readonly Column[],
+	rangesOfValue: ((value: Value) => readonly Range[]) | undefined,
+): Mark | undefined => {
+	for (const [column, {facet}] of columns.entries()) {
+		for (const value of valuesOf(environment, facet)) {
+			const ranges = rangesOfValue?.(value) ?? [];
+			if (ranges.length > 0) {
+				return {column, value, text: ranges.map(({start, end}) => value.text.slice(start, end)).join(' ')};
+			}
+		}
+	}
+	return undefined;
+};
+
+// Only the part of a match that the cell shows.
+const rangesInName = (clause: Clause, {text, name}: Value): readonly Range[] =>
+	rangesOf([clause], text).filter(({end}) => end > text.length - name.length);

@@ -1,0 +1,267 @@
+import {isMatch} from '../filter/highlight.ts';
+import type {Clause, Query} from '../filter/query.ts';
+import {type Differences, differencesOf, splittersOf} from '../listing/differences.ts';
+import type {Facet} from '../listing/facets.ts';
+import type {Listing} from '../listing/listing.ts';
+import {cellTextOf} from '../state/cells.ts';
+import {comparisonOf} from '../state/panels.ts';
+import {type Loaded, layoutNow, type State, sortFacetOf} from '../state/state.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {cellsOf, widestOf} from '../text/width.ts';
+import {type Trim, trimFor} from './trim.ts';
+
+/** A column of the table. */
+export type Column = {
+	readonly facet: Facet;
+	/** Its width in cells. */
+	readonly cells: number;
+	/** What is cut from both ends of its texts, if they do not fit. */
+	readonly trim: Trim;
+};
+
+type Columns = {
+	readonly columns: readonly Column[];
+	/** The number of needed columns without room. */
+	readonly hidden: number;
+	readonly differences: Differences;
+};
+
+/** In cells: a wider text takes no more room. */
+export const widestCell = 40;
+
+export const gapOfColumns = 2;
+
+/** From this width on (in cells), columns keep their widths while the filter changes. */
+const steadyWidth = 60;
+
+/** The cells before the first column: the cursor, a sign, and in the distinct view the count. */
+export const cellsBefore = ({found, view, options}: State): number => {
+	const most = view === 'distinct' ? found.counts.reduce((one, other) => Math.max(one, other), 1) : 0;
+	return most === 0 ? 4 : 6 + glyphsOf(options).times.length + String(most).length;
+};
+
+/** The columns of the table now: those of the whole listing, unless the rows need others to look different. */
+export const columnsOf = (state: State): Columns => {
+	const {loaded, found} = state;
+	if (loaded === undefined) {
+		return {columns: [], hidden: 0, differences: {differs: new Uint8Array(), shared: []}};
+	}
+	const room = layoutNow(state).list.columns - cellsBefore(state);
+	const now = lookAt(loaded.listing, found.environments, found.query);
+	const isCompared = comparisonOf(state) !== undefined;
+	const measure = createMeasure(state, now, room);
+	if (isCompared) {
+		const order = comparedOrder(loaded.listing, now.differences);
+		return {...fitColumns(order, order, room, measure), differences: now.differences};
+	}
+	const shown = loaded.listing.facets.filter(({kind}) => kind !== 'group' || !found.hasHeadings);
+	const needed = neededOf(state, loaded.listing, shown, now);
+	const usual = usualOf(state, loaded, shown, room, measure);
+	const all = shown.filter(facet => usual.includes(facet) || needed.includes(facet));
+	const left = withoutLeast(all, needed, now.differences, room, measure);
+	return {...fitColumns(left, needed, room, measure), differences: now.differences};
+};
+
+type Looked = ReturnType<typeof toLooked>;
+
+// Each list of matches is a new array; a move keeps it.
+const looked = new WeakMap<Int32Array, Looked>();
+
+const lookAt = (listing: Listing, ids: Int32Array, query: Query): Looked => {
+	const known = looked.get(ids) ?? toLooked(listing, ids, query);
+	looked.set(ids, known);
+	return known;
+};
+
+// About as many as a screen shows: a facet that made rows match did so in these.
+const mostSearched = 40;
+
+const toLooked = (listing: Listing, ids: Int32Array, query: Query) => {
+	const differences = differencesOf(listing, ids);
+	const splitters = new Map<boolean, readonly Facet[]>();
+	let matched: ReadonlySet<Facet> | undefined;
+	let widths: Int32Array | undefined;
+	return {
+		listing,
+		ids,
+		differences,
+		/** The facets that tell the environments apart, with or without their group. */
+		splittersOf: (among: readonly Facet[], hasGroup: boolean): readonly Facet[] => {
+			const found = splitters.get(hasGroup) ?? splittersOf(listing, ids, among);
+			splitters.set(hasGroup, found);
+			return found;
+		},
+		/** The facets whose values made environments match. */
+		matched: (): ReadonlySet<Facet> => {
+			matched ??= matchedFacets(listing, ids.subarray(0, query.length === 0 ? 0 : mostSearched), query);
+			return matched;
+		},
+		/** The widest cell of each facet, by its index. */
+		widths: (): Int32Array => {
+			widths ??= widthsAmong(listing, ids);
+			return widths;
+		},
+	};
+};
+
+const matchedFacets = ({environments}: Listing, ids: Int32Array, query: Query): ReadonlySet<Facet> => {
+	const values = new Set([...ids].flatMap(id => environments[id]?.values ?? []));
+	const isMatched = (text: string) => query.some(clause => isMatch([clause], text) && !isNegated(clause));
+	return new Set([...values].flatMap(({facet, text}) => (isMatched(text) ? [facet] : [])));
+};
+
+const isNegated = ({alternatives}: Clause) => alternatives.every(term => term.isNegated);
+
+const widthsAmong = ({environments, facets}: Listing, ids: Int32Array): Int32Array => {
+	const widest = new Int32Array(facets.length);
+	const own = new Int32Array(facets.length);
+	for (const id of ids) {
+		const values = environments[id]?.values ?? [];
+		for (const {facet, cells} of values) {
+			own[facet.index] = (own[facet.index] || -1) + 1 + cells;
+		}
+		for (const {facet} of values) {
+			widest[facet.index] = Math.max(widest[facet.index] ?? 0, own[facet.index] ?? 0);
+			own[facet.index] = 0;
+		}
+	}
+	return widest;
+};
+
+type Measure = {
+	/** The cells of a column with its head, without it, and with its texts cut; all at least 1. */
+	readonly whole: (facet: Facet) => number;
+	readonly headless: (facet: Facet) => number;
+	readonly least: (facet: Facet) => number;
+	readonly trim: (facet: Facet, cells: number) => Trim;
+};
+
+const createMeasure = ({view}: State, now: Looked, room: number): Measure => {
+	const isSteady = room >= steadyWidth - 4;
+	const valueCells = (facet: Facet) => {
+		const widest = isSteady ? facet.width : (now.widths()[facet.index] ?? 0);
+		// In the distinct view a cell may count: `12 groups`.
+		const counted = view === 'distinct' && facet.kind !== 'tag' && !facet.isNaming;
+		const count = counted ? cellsOf(`${facet.values.length} ${facet.label}s`) : 0;
+		return Math.max(1, Math.min(widestCell, Math.max(widest, count)));
+	};
+	const textsOf = (facet: Facet) =>
+		new Set([...now.ids.subarray(0, mostTexts)].map(id => cellTextOf(now.listing.environments[id], facet)));
+	return {
+		headless: valueCells,
+		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label))),
+		least: facet => {
+			const texts = [...textsOf(facet)].filter(text => text !== '');
+			const {start, end} = trimFor(texts, 0);
+			const rest = widestOf(texts) - start - end + Number(start > 0) + Number(end > 0);
+			return Math.max(1, Math.min(valueCells(facet), rest));
+		},
+		trim: (facet, cells) =>
+			(isSteady ? facet.width : (now.widths()[facet.index] ?? 0)) <= cells
+				? {start: 0, end: 0}
+				: trimFor(
+						[...textsOf(facet)].filter(text => text !== ''),
+						cells,
+					),
+	};
+};
+
+// Cuts depend on these texts; more of them would take too long for a key.
+const mostTexts = 500;
+
+// In the order of their importance: the sort, what splits, the state, what matched, the group.
+const neededOf = (state: State, listing: Listing, shown: readonly Facet[], now: Looked): readonly Facet[] => {
+	const {stateFacet} = listing;
+	const sort = sortFacetOf(state);
+	const differing = shown.filter(({index}) => now.differences.differs[index] === 1);
+	const hasGroup = shown.some(({kind}) => kind === 'group');
+	const [first, ...splitters] = now.splittersOf(
+		differing.filter(({isNaming}) => !isNaming),
+		hasGroup,
+	);
+	const matched = differing.filter(facet => now.matched().has(facet));
+	const wanted = [sort, first, stateFacet, ...splitters, ...matched];
+	return [...new Set(wanted)].filter(facet => facet !== undefined && shown.includes(facet)) as readonly Facet[];
+};
+
+/** The columns of the whole listing, as far as they fit: what tells all environments apart, the name, what varies, other names. */
+const usualOf = (state: State, {listing, all}: Loaded, shown: readonly Facet[], room: number, measure: Measure) => {
+	const now = lookAt(listing, all, []);
+	const varying = shown.filter(({index}) => all.length < 2 || now.differences.differs[index] === 1);
+	const isFirst = (facet: Facet) => facet === listing.labelFacet;
+	const rest = [
+		...varying.filter(isFirst),
+		...varying.filter(facet => !isFirst(facet) && !facet.isNaming),
+		...varying.filter(facet => !isFirst(facet) && facet.isNaming),
+	];
+	const chosen: Facet[] = [];
+	let left = room + gapOfColumns;
+	for (const facet of new Set([...neededOf({...state, sort: undefined}, listing, varying, now), ...rest])) {
+		const cells = measure.whole(facet) + gapOfColumns;
+		if (cells <= left) {
+			chosen.push(facet);
+			left -= cells;
+		}
+	}
+	return chosen;
+};
+
+const totalOf = (facets: readonly Facet[], cellsOfFacet: (facet: Facet) => number): number =>
+	facets.reduce((sum, facet) => sum + cellsOfFacet(facet) + gapOfColumns, -gapOfColumns);
+
+// Without columns that are not needed until the others fit: first what all rows share, then names, then from the right.
+const withoutLeast = (
+	all: readonly Facet[],
+	needed: readonly Facet[],
+	{differs}: Differences,
+	room: number,
+	{whole}: Measure,
+): readonly Facet[] => {
+	const rankOf = ({index, isNaming}: Facet) => (differs[index] === 0 ? 2 : isNaming ? 1 : 0);
+	const leaving = all
+		.filter(facet => !needed.includes(facet))
+		.sort((one, other) => rankOf(other) - rankOf(one) || other.index - one.index);
+	let left = all;
+	for (const facet of leaving) {
+		if (totalOf(left, whole) <= room) {
+			return left;
+		}
+		left = left.filter(one => one !== facet);
+	}
+	return left;
+};
+
+// All columns whole if they fit, else the most important ones: each whole, without its head, or cut.
+const fitColumns = (facets: readonly Facet[], needed: readonly Facet[], room: number, measure: Measure) => {
+	const {whole, headless, least, trim} = measure;
+	const given = new Map<Facet, number>();
+	if (totalOf(facets, whole) <= room) {
+		for (const facet of facets) {
+			given.set(facet, whole(facet));
+		}
+	} else {
+		let left = room + gapOfColumns;
+		for (const facet of needed) {
+			const cells = [whole, headless, least].map(one => one(facet)).find(one => one + gapOfColumns <= left);
+			const taken = cells ?? (given.size === 0 ? Math.max(1, room) : 0);
+			if (taken > 0) {
+				given.set(facet, taken);
+				left -= taken + gapOfColumns;
+			}
+		}
+	}
+	const columns = facets.flatMap(facet => {
+		const cells = given.get(facet);
+		return cells === undefined ? [] : [{facet, cells, trim: trim(facet, cells)}];
+	});
+	return {columns, hidden: needed.filter(facet => !given.has(facet)).length};
+};
+
+// What differs: tags, the label, fields, the group.
+const comparedOrder = ({facets, labelFacet}: Listing, {differs}: Differences): readonly Facet[] => {
+	const rankOf = (facet: Facet) =>
+		facet === labelFacet ? 1 : facet.kind === 'tag' ? 0 : facet.kind === 'field' ? 2 : 3;
+	const differing = facets.filter(({index}) => differs[index] === 1);
+	const shown = differing.length === 0 ? facets.filter(({carriers}) => carriers > 0) : differing;
+	return shown.toSorted((one, other) => rankOf(one) - rankOf(other));
+};

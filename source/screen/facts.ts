@@ -1,0 +1,138 @@
+import {rangesOf} from '../filter/highlight.ts';
+import {groupsOf} from '../listing/distinct.ts';
+import type {Facet, Value} from '../listing/facets.ts';
+import {type Environment, groupLabelOf} from '../listing/listing.ts';
+import {toSeenName} from '../state/detail.ts';
+import {selectedEnvironment} from '../state/rows.ts';
+import {keyNow, type Loaded, layoutNow, type State} from '../state/state.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+import {countOf} from '../text/numbers.ts';
+import {cellsOfSpans, cutSpans, markMatches, type Span, span} from '../text/spans.ts';
+import {padText} from '../text/width.ts';
+import {columnsOf} from './columns.ts';
+import {toPlace} from './table.ts';
+
+/** The rule below the list with the position, then what all rows share, what only the selected one says, and where its tags are too. */
+export const toFactLines = (state: State): Span[][] => {
+	const {facts} = layoutNow(state);
+	if (facts === 0) {
+		return [];
+	}
+	const all = toSharedPairs(state);
+	const count = state.found.environments.length;
+	const title = state.found.query.length === 0 && state.panels.length === 0 ? 'all' : `all ${count}`;
+	const width = Math.max(title.length, 'alike'.length) + 2;
+	const room = state.size.columns - width;
+	const lines = [
+		...(all.length === 0
+			? []
+			: toPairLines(state, all, facts - 2, room).map((line, index) => ({label: index === 0 ? title : '', line}))),
+		...toPairLines(state, toOwnPairs(state), 1, room).map(line => ({label: 'this', line})),
+		...toAlikeLine(state, room).map(line => ({label: 'alike', line})),
+	];
+	return [toRule(state), ...lines.map(({label, line}) => [span(padText(label, width), 'dim'), ...line])];
+};
+
+const toRule = (state: State): Span[] => {
+	const place = toPlace(state);
+	const {rule} = glyphsOf(state.options);
+	const end = place === '' ? '' : ` ${place}`;
+	return [span(rule.repeat(state.size.columns - end.length), 'dim'), span(end, 'dim')];
+};
+
+// A facet with its values: `arch x64 x86`; bare words have no name.
+const toPair = (state: State, facet: Facet, values: readonly Value[]): Span[] => [
+	...(facet.kind === 'tag' && facet.name === '' ? [] : [span(`${facet.label} `, 'dim')]),
+	...values.flatMap((value, index) => {
+		const {name, offset} = toSeenName(value, values.length > 1);
+		return [
+			...(index === 0 ? [] : [span(' ')]),
+			...markMatches(name, 'plain', rangesOf(state.found.query, value.text), offset),
+		];
+	}),
+];
+
+const toPairs = (state: State, values: readonly Value[]): readonly Span[][] =>
+	[...Map.groupBy(values, ({facet}) => facet)].map(([facet, own]) => toPair(state, facet, own));
+
+// What all rows share; a single row shares nothing.
+const toSharedPairs = (state: State): readonly Span[][] =>
+	state.found.environments.length < 2 ? [] : toPairs(state, columnsOf(state).differences.shared);
+
+// What the selected row has and no column shows, names first.
+const toOwnPairs = (state: State): readonly Span[][] => {
+	const environment = selectedEnvironment(state);
+	if (environment === undefined) {
+		return [];
+	}
+	const {columns, differences} = columnsOf(state);
+	const isAlone = state.found.environments.length < 2;
+	const isShown = ({facet}: Value) =>
+		columns.some(column => column.facet === facet) ||
+		(facet.kind === 'group' && state.found.hasHeadings) ||
+		(!isAlone && differences.differs[facet.index] === 0);
+	const own = environment.values.filter(value => !isShown(value));
+	const order = own.toSorted(
+		(one, other) => Number(other.facet.isNaming) - Number(one.facet.isNaming) || one.facet.index - other.facet.index,
+	);
+	const group = state.loaded?.listing.groups[environment.group];
+	const isUnsaid = group !== undefined && group.name === undefined && !state.found.hasHeadings;
+	return [...toPairs(state, order), ...(isUnsaid ? [[span(groupLabelOf(group))]] : [])];
+};
+
+// Whole pairs only; the last line says how many others there are, and the key that shows them.
+const toPairLines = (state: State, pairs: readonly Span[][], most: number, room: number): Span[][] => {
+	const {dot} = glyphsOf(state.options);
+	const lines: Span[][] = [];
+	const key = keyNow(state, 'detail', 'list') ?? keyNow(state, 'detail');
+	const more = (count: number) => span(` ${dot} ${count} more${key === undefined ? '' : ` (${key})`}`, 'dim');
+	for (const [index, pair] of pairs.entries()) {
+		const line = lines.at(-1);
+		const joined = line === undefined ? pair : [...line, span(` ${dot} `, 'dim'), ...pair];
+		const rest = pairs.length - index - 1;
+		const isLast = lines.length >= most;
+		const reserved = isLast && rest > 0 ? cellsOfSpans([more(rest)]) : 0;
+		if (line !== undefined && cellsOfSpans(joined) + reserved <= room) {
+			lines[lines.length - 1] = joined;
+		} else if (lines.length < most) {
+			lines.push(cutSpans(pair, room));
+		} else {
+			lines[lines.length - 1] = cutSpans([...(line ?? []), more(rest + 1)], room);
+			return lines;
+		}
+	}
+	return lines;
+};
+
+/** Where the tags of an environment are too: `7 others: pool-03, -05`; empty if nowhere else. At most `mostNamed` groups are named. */
+export const alikeText = ({listing, distinct}: Loaded, environment: Environment): readonly string[] => {
+	const others = (distinct.counts[environment.id] ?? 1) - 1;
+	if (others < 1 || environment.tags.length === 0) {
+		return [];
+	}
+	const groups = groupsOf(listing, distinct, environment.id).flatMap(index => listing.groups[index] ?? []);
+	return [countOf(others, 'other'), ...toShortNames(groups.map(groupLabelOf))];
+};
+
+const toAlikeLine = (state: State, room: number): Span[][] => {
+	const environment = selectedEnvironment(state);
+	const [count, ...groups] = state.loaded && environment ? alikeText(state.loaded, environment) : [];
+	if (count === undefined) {
+		return [];
+	}
+	let text = `${count}: ${groups.join(', ')}`;
+	for (let named = groups.length - 1; text.length > room && named > 0; named--) {
+		text = `${count}: ${groups.slice(0, named).join(', ')}, ${groups.length - named} more`;
+	}
+	return [cutSpans([span(text)], room)];
+};
+
+// Names that start like the first one, in words and numbers, only say how they end: `pool-03, -05`; `Group 2, 3`.
+const toShortNames = (names: readonly string[]): readonly string[] => {
+	const [first = ''] = names;
+	const start = /^(.*?\D)\d+$/.exec(first)?.[1] ?? '';
+	const kept = /[^\p{L}\p{N}\s]$/u.exec(start)?.[0] ?? '';
+	return names.map((name, index) =>
+		index > 0 && start !== '' && name.startsWith(start) ? kept + name.slice(start.length) : name,
+	);
+};

@@ -1,0 +1,158 @@
+import {toJson} from '../json/exact-json.ts';
+import {type Environment, type Group, groupLabelOf, labelOf} from '../listing/listing.ts';
+import {comparisonOf, isOpen} from '../state/panels.ts';
+import {listPickOf, pickedEnvironments} from '../state/picked.ts';
+import {
+	environmentOfRow,
+	groupOfRow,
+	matchesIn,
+	pickedMarks,
+	selectedIndex,
+	selectedKey,
+	windowNow,
+} from '../state/rows.ts';
+import {layoutNow, type State, sortFacetOf} from '../state/state.ts';
+import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
+import {toSafeText} from '../text/safe-text.ts';
+import {padSpans, type Span, span, toRowSpans} from '../text/spans.ts';
+import {cellsOf, cutText, padText} from '../text/width.ts';
+import {createCells, type ToCell} from './cells.ts';
+import {type Column, cellsBefore, columnsOf, gapOfColumns} from './columns.ts';
+
+/** The lines of the list, of distinct rows or of a comparison: the heads, then the visible rows. */
+export const toTableLines = (state: State): Span[][] => {
+	const {start, end} = windowNow(state);
+	const {list, hasHeads} = layoutNow(state);
+	const {columns} = columnsOf(state);
+	const look = lookOf(state);
+	const keys = Array.from(state.found.rows.subarray(start, end));
+	const toCell = createCells(state, columns, keys);
+	const rows = keys.map((key, row) => {
+		const index = start + row;
+		// The bar is in the pane that has the keys. A record has no cursor.
+		const isSelected = index === look.selected && !isOpen(state, 'detail');
+		const group = groupOfRow(state.loaded?.listing, key);
+		const environment = environmentOfRow(state.loaded?.listing, key);
+		const spans =
+			environment === undefined
+				? toHeading(state, group, index, look)
+				: [...toSigns(state, index, look), ...toRow(environment, row, columns, toCell)];
+		return toRowSpans(spans, list.columns, isSelected, look.glyphs.ellipsis);
+	});
+	return hasHeads ? [toHeads(state), ...rows] : rows;
+};
+
+type Look = {
+	readonly selected: number;
+	readonly marked: ReadonlySet<number>;
+	/** The environments with the tags of the picked ones, and those that the pick also matches, as the first one with each set of tags. */
+	readonly alike: ReadonlySet<number>;
+	readonly matched: ReadonlySet<number>;
+	readonly glyphs: Glyphs;
+};
+
+const lookOf = (state: State): Look => {
+	const hasPick = !isOpen(state, 'detail');
+	const picked = hasPick ? pickedEnvironments(state) : [];
+	const setOf = (id: number) => state.loaded?.distinct.representatives[id] ?? id;
+	return {
+		selected: selectedIndex(state),
+		// In a comparison of marked rows, all are marked.
+		marked: comparisonOf(state) !== undefined && state.view === 'flat' ? new Set() : state.marked,
+		alike: new Set(picked.filter(({tags}) => tags.length > 0).map(({id}) => setOf(id))),
+		matched: (hasPick ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
+		glyphs: glyphsOf(state.options),
+	};
+};
+
+const toHeads = (state: State): Span[] => {
+	const {columns: cells} = layoutNow(state).list;
+	const {columns, hidden} = columnsOf(state);
+	const {sorted, sortedDown} = glyphsOf(state.options);
+	const sort = sortFacetOf(state);
+	const heads = columns.flatMap(({facet, cells: width}): Span[] => {
+		const sign = state.sort?.isReversed === true ? sortedDown : sorted;
+		const label = facet === sort ? `${facet.label} ${sign}` : facet.label;
+		return [span(padText(cutText(label, width), width + gapOfColumns), facet === sort ? 'plain' : 'dim')];
+	});
+	const right = [...(hidden > 0 ? [`+${hidden}`] : []), ...(layoutNow(state).facts > 0 ? [] : [toPlace(state)])].join(
+		'  ',
+	);
+	const room = cells - cellsOf(right) - (right === '' ? 0 : 2);
+	const line = [span(' '.repeat(cellsBefore(state))), ...heads];
+	const isRoomy = textCells(line) <= room;
+	return isRoomy ? [...padSpans(line, cells - cellsOf(right)), span(right, 'dim')] : padSpans(line, cells);
+};
+
+const textCells = (spans: readonly Span[]): number =>
+	cellsOf(
+		spans
+			.map(({text}) => text)
+			.join('')
+			.trimEnd(),
+	);
+
+/** The position of the selected row among the rows, `7/312`; empty if all rows fit, or without one. */
+export const toPlace = (state: State): string => {
+	const {found} = state;
+	const {start, end} = windowNow(state);
+	const rows = found.hasHeadings ? found.environments : found.rows;
+	const position = rows.indexOf(selectedKey(state) ?? -1);
+	return position === -1 || (end - start === found.rows.length && layoutNow(state).facts === 0)
+		? ''
+		: `${position + 1}/${rows.length}`;
+};
+
+// While the keys act in the detail, the cursor of the list is dim.
+const toCursor = (state: State, index: number, {selected, glyphs}: Look): Span =>
+	index === selected ? span(glyphs.selected, isOpen(state, 'detail') ? 'dim' : 'accent') : span(' ');
+
+// The signs before a row: the cursor; the mark, the same tags as the pick, or that the pick also matches; the count of equal ones.
+const toSigns = (state: State, index: number, look: Look): Span[] => {
+	const {selected, marked, glyphs} = look;
+	const id = state.found.rows[index] ?? 0;
+	const isPicked = pickedMarks(state).size === 0 ? index === selected : pickedMarks(state).has(id);
+	const before = cellsBefore(state);
+	const times = state.view === 'distinct' ? `${glyphs.times}${state.found.counts[index] ?? 1}` : '';
+	return [
+		toCursor(state, index, look),
+		span(' '),
+		marked.has(id) ? span(glyphs.marked, 'accent') : isPicked ? span(' ') : toOtherSign(state, id, look),
+		span(padText(times === '' ? '' : ` ${times}`, before - 3), 'dim'),
+	];
+};
+
+const toOtherSign = ({loaded}: State, id: number, {alike, matched, glyphs}: Look): Span => {
+	const set = loaded?.distinct.representatives[id] ?? id;
+	return alike.has(set) ? span(glyphs.alike, 'dim') : matched.has(set) ? span(glyphs.matched, 'warning') : span(' ');
+};
+
+const toHeading = (state: State, group: Group | undefined, index: number, look: Look): Span[] => {
+	if (group === undefined) {
+		return [];
+	}
+	const {folded, unfolded} = look.glyphs;
+	const isSelected = index === look.selected;
+	const sign = state.folded.has(group.index) ? folded : unfolded;
+	const signs = isSelected ? [toCursor(state, index, look), span(sign, 'dim')] : [span(`${sign} `, 'dim')];
+	const count = matchesIn(state.found.environments, group).length;
+	return [...signs, span(groupLabelOf(group), isSelected ? 'strong' : 'plain'), span(`  ${count}`, 'dim')];
+};
+
+const toRow = (environment: Environment, row: number, columns: readonly Column[], toCell: ToCell): Span[] => {
+	const {isUnreadable, remark, ownRecord, tags} = environment;
+	if (isUnreadable) {
+		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(ownRecord))}`, 'dim')];
+	}
+	// Why there are no tags stands where they would.
+	const place = tags.length === 0 ? columns.findIndex(({facet}) => facet.kind === 'tag') : -1;
+	const cells = columns.flatMap((column, index): Span[] => {
+		const own = index === place ? [span(cutText(remark ?? '', column.cells), 'dim')] : toCell(environment, row, index);
+		const gap = index === 0 ? [] : [span(' '.repeat(gapOfColumns))];
+		return [...gap, ...padSpans(own, column.cells)];
+	});
+	if (columns.length === 0) {
+		return [span(labelOf(environment)), span(`  ${remark ?? ''}`, 'dim')];
+	}
+	return tags.length === 0 && place === -1 ? [...cells, span(`  ${remark ?? ''}`, 'dim')] : cells;
+};

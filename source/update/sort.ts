@@ -1,0 +1,28 @@
+import type {Facet} from '../listing/facets.ts';
+import {columnsOf} from '../screen/columns.ts';
+import {selectionToKeep} from '../state/rows.ts';
+import {type State, sortFacetOf} from '../state/state.ts';
+import {withNotice} from '../state/step.ts';
+import {withRows} from './filter.ts';
+
+/** Sorts by the column `step` further right, from no sort by the first or the last one; beyond an end it starts again. */
+export const sortBy = (state: State, step: 1 | -1): State => {
+	const facets = columnsOf(state).columns.map(({facet}) => facet);
+	if (facets.length === 0) {
+		return withNotice(state, 'no columns to sort by');
+	}
+	const now = sortFacetOf(state);
+	const from = now === undefined ? (step === 1 ? -1 : 0) : facets.indexOf(now);
+	const facet = facets.at((from + step) % facets.length) as Facet;
+	return withSort(state, {kind: facet.kind, name: facet.name, isReversed: false});
+};
+
+/** Reverses the sort. */
+export const reverseSort = (state: State): State =>
+	state.sort === undefined
+		? withNotice(state, 'sort first: >')
+		: withSort(state, {...state.sort, isReversed: !state.sort.isReversed});
+
+/** The state with another sort, or without one; the same row stays selected. */
+export const withSort = (state: State, sort: State['sort']): State =>
+	withRows({...state, sort, selection: {...state.selection, key: selectionToKeep(state)}});

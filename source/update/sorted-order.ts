@@ -1,0 +1,28 @@
+import type {Listing} from '../listing/listing.ts';
+import {cellTextOf} from '../state/cells.ts';
+import {type State, sortFacetOf} from '../state/state.ts';
+
+const collator = new Intl.Collator('en', {numeric: true});
+
+/** The positions of environments (ids) in the order of the sort, as listed where they are equal; undefined if there is no sort. */
+export const sortedOrder = (state: State, {environments}: Listing, ids: Int32Array): readonly number[] | undefined => {
+	const facet = sortFacetOf(state);
+	if (facet === undefined) {
+		return undefined;
+	}
+	const texts = Array.from(ids, id => cellTextOf(environments[id], facet));
+	const ranks = new Map([...new Set(texts)].sort(compareTexts).map((text, rank) => [text, rank]));
+	const direction = state.sort?.isReversed === true ? -1 : 1;
+	// Absent values come last, also if reversed.
+	const rankOf = (index: number) =>
+		texts[index] === '' ? Number.POSITIVE_INFINITY : direction * (ranks.get(texts[index] ?? '') ?? 0);
+	return [...texts.keys()].sort((one, other) => compareNumbers(rankOf(one), rankOf(other)));
+};
+
+const compareNumbers = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
+
+// Numbers as numbers; else texts whose runs of digits are numbers, so that dates within them are in order.
+const compareTexts = (one: string, other: string): number => {
+	const [first, second] = [Number(one), Number(other)];
+	return Number.isFinite(first) && Number.isFinite(second) ? first - second : collator.compare(one, other);
+};
