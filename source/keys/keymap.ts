@@ -122,6 +122,9 @@ const table = [
 		doesIn: {tags: back},
 		keys: opening(['ctrl+t'], ['t']),
 	},
+	{command: 'sort-next', does: 'sort by the next column', keys: {list: ['>']}},
+	{command: 'sort-previous', does: 'sort by the previous column', keys: {list: ['<']}},
+	{command: 'sort-reverse', does: 'reverse the sort', keys: {list: ['s']}},
 	{command: 'distinct', does: 'switch between groups and distinct environments', keys: {list: ['u']}},
 	{
 		command: 'detail',
@@ -148,7 +151,7 @@ const table = [
 	},
 	{
 		command: 'close',
-		does: 'go back, clear the filter, unmark all, or quit',
+		does: 'go back, undo the sort, clear the filter, unmark all, or quit',
 		doesIn: {
 			detail: back,
 			record: back,

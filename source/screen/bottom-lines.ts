@@ -6,7 +6,7 @@ import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span, textOfSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, wrapText} from '../text/width.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
-import {toPickLine, toPickRemark} from './pick-line.ts';
+import {toPickLine, toPickWarning} from './pick-line.ts';
 
 /**
 The bottom lines: the effect of enter, the status if there is room, the keys. A remark that does not fit beside the pick replaces the
@@ -42,7 +42,7 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 		const isSpare = taken.length === 0 && state.loaded !== undefined;
 		return [isSpare ? toStatusLine(state) : taken].slice(0, below - 1);
 	}
-	const remark = toPickRemark(state, size.columns);
+	const remark = toPickWarning(state, size.columns);
 	const alone = [span(remark, 'warning')];
 	const both = [...alone, span('   '), ...toStatusLine(state, Number.POSITIVE_INFINITY)];
 	return [taken, remark === '' ? toStatusLine(state) : cellsOfSpans(both) > size.columns ? alone : both];
@@ -96,7 +96,7 @@ const leastHints = 13;
 
 const toKeyLine = (state: State): Span[] => {
 	const {columns} = state.size;
-	const remark = layoutNow(state).hasStatusLine ? '' : toPickRemark(state, columns - leastHints);
+	const remark = layoutNow(state).hasStatusLine ? '' : toPickWarning(state, columns - leastHints);
 	const before = remark === '' ? [] : [span(remark, 'warning'), span('  ')];
 	return cutSpans([...before, ...toHintSpans(hintsOf(state), columns - cellsOfSpans(before))], columns);
 };

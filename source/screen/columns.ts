@@ -1,12 +1,13 @@
 import {isMatch} from '../filter/highlight.ts';
 import type {Clause, Query} from '../filter/query.ts';
 import {type Differences, differencesOf, splittersOf} from '../listing/differences.ts';
-import type {Facet} from '../listing/facets.ts';
+import type {Facet, Value} from '../listing/facets.ts';
 import type {Listing} from '../listing/listing.ts';
 import {cellTextOf} from '../state/cells.ts';
 import {comparisonOf} from '../state/panels.ts';
 import {type Loaded, layoutNow, type State, sortFacetOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
+import {memoize} from '../text/memoize.ts';
 import {cellsOf, widestOf} from '../text/width.ts';
 import {type Trim, trimFor} from './trim.ts';
 
@@ -54,13 +55,15 @@ export const columnsOf = (state: State): Columns => {
 		const order = comparedOrder(loaded.listing, now.differences);
 		return {...fitColumns(order, order, room, measure), differences: now.differences};
 	}
-	const shown = loaded.listing.facets.filter(({kind}) => kind !== 'group' || !found.hasHeadings);
-	const needed = neededOf(state, loaded.listing, shown, now);
-	const usual = usualOf(state, loaded, shown, room, measure);
-	const all = shown.filter(facet => usual.includes(facet) || needed.includes(facet));
+	const {facets} = loaded.listing;
+	const needed = neededOf(state, loaded.listing, found.hasHeadings ? facets.filter(isNoGroup) : facets, now);
+	const usual = usualOf(state, loaded, room, measure);
+	const all = facets.filter(facet => usual.includes(facet) || needed.includes(facet));
 	const left = withoutLeast(all, needed, now.differences, room, measure);
 	return {...fitColumns(left, needed, room, measure), differences: now.differences};
 };
+
+const isNoGroup = ({kind}: Facet): boolean => kind !== 'group';
 
 type Looked = ReturnType<typeof toLooked>;
 
@@ -78,18 +81,20 @@ const mostSearched = 40;
 
 const toLooked = (listing: Listing, ids: Int32Array, query: Query) => {
 	const differences = differencesOf(listing, ids);
-	const splitters = new Map<boolean, readonly Facet[]>();
+	let splitters: readonly Facet[] | undefined;
 	let matched: ReadonlySet<Facet> | undefined;
 	let widths: Int32Array | undefined;
 	return {
 		listing,
 		ids,
 		differences,
-		/** The facets that tell the environments apart, with or without their group. */
-		splittersOf: (among: readonly Facet[], hasGroup: boolean): readonly Facet[] => {
-			const found = splitters.get(hasGroup) ?? splittersOf(listing, ids, among);
-			splitters.set(hasGroup, found);
-			return found;
+		/** The facets that tell the environments apart, but for names and the group. */
+		splitters: (): readonly Facet[] => {
+			const among = listing.facets.filter(
+				facet => isNoGroup(facet) && !facet.isNaming && differences.differs[facet.index] === 1,
+			);
+			splitters ??= splittersOf(listing, ids, among);
+			return splitters;
 		},
 		/** The facets whose values made environments match. */
 		matched: (): ReadonlySet<Facet> => {
@@ -104,10 +109,21 @@ const toLooked = (listing: Listing, ids: Int32Array, query: Query) => {
 	};
 };
 
-const matchedFacets = ({environments}: Listing, ids: Int32Array, query: Query): ReadonlySet<Facet> => {
-	const values = new Set([...ids].flatMap(id => environments[id]?.values ?? []));
-	const isMatched = (text: string) => query.some(clause => isMatch([clause], text) && !isNegated(clause));
-	return new Set([...values].flatMap(({facet, text}) => (isMatched(text) ? [facet] : [])));
+// For each term the first facet that explains it in every row; if there is none, all that explain it in some.
+const matchedFacets = (listing: Listing, ids: Int32Array, query: Query): ReadonlySet<Facet> => {
+	const environments = [...ids].flatMap(id => listing.environments[id] ?? []);
+	const found = query
+		.filter(clause => !isNegated(clause))
+		.flatMap(clause => {
+			const isMatched = memoize(({text}: Value) => isMatch([clause], text));
+			const inRows = environments.map(({values}) => new Set(values.filter(isMatched).map(({facet}) => facet)));
+			const all = [...new Set(inRows.flatMap(one => [...one]))].sort(
+				(one, other) => Number(one.isNaming) - Number(other.isNaming) || one.index - other.index,
+			);
+			const whole = all.find(facet => inRows.every(one => one.has(facet)));
+			return whole === undefined ? all : [whole];
+		});
+	return new Set(found);
 };
 
 const isNegated = ({alternatives}: Clause) => alternatives.every(term => term.isNegated);
@@ -136,7 +152,9 @@ type Measure = {
 	readonly trim: (facet: Facet, cells: number) => Trim;
 };
 
-const createMeasure = ({view}: State, now: Looked, room: number): Measure => {
+const createMeasure = (state: State, now: Looked, room: number): Measure => {
+	const {view} = state;
+	const sort = sortFacetOf(state);
 	const isSteady = room >= steadyWidth - 4;
 	const valueCells = (facet: Facet) => {
 		const widest = isSteady ? facet.width : (now.widths()[facet.index] ?? 0);
@@ -149,7 +167,8 @@ const createMeasure = ({view}: State, now: Looked, room: number): Measure => {
 		new Set([...now.ids.subarray(0, mostTexts)].map(id => cellTextOf(now.listing.environments[id], facet)));
 	return {
 		headless: valueCells,
-		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label))),
+		// The sign of the sort follows its head.
+		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label) + (facet === sort ? 2 : 0))),
 		least: facet => {
 			const texts = [...textsOf(facet)].filter(text => text !== '');
 			const {start, end} = trimFor(texts, 0);
@@ -174,20 +193,19 @@ const neededOf = (state: State, listing: Listing, shown: readonly Facet[], now: 
 	const {stateFacet} = listing;
 	const sort = sortFacetOf(state);
 	const differing = shown.filter(({index}) => now.differences.differs[index] === 1);
-	const hasGroup = shown.some(({kind}) => kind === 'group');
-	const [first, ...splitters] = now.splittersOf(
-		differing.filter(({isNaming}) => !isNaming),
-		hasGroup,
-	);
+	const [first, ...splitters] = now.splitters();
 	const matched = differing.filter(facet => now.matched().has(facet));
-	const wanted = [sort, first, stateFacet, ...splitters, ...matched];
+	const groups = differing.filter(({kind}) => kind === 'group');
+	const wanted = [sort, first, stateFacet, ...splitters, ...matched, ...groups];
 	return [...new Set(wanted)].filter(facet => facet !== undefined && shown.includes(facet)) as readonly Facet[];
 };
 
 /** The columns of the whole listing, as far as they fit: what tells all environments apart, the name, what varies, other names. */
-const usualOf = (state: State, {listing, all}: Loaded, shown: readonly Facet[], room: number, measure: Measure) => {
+const usualOf = (state: State, {listing, all}: Loaded, room: number, measure: Measure) => {
 	const now = lookAt(listing, all, []);
-	const varying = shown.filter(({index}) => all.length < 2 || now.differences.differs[index] === 1);
+	const varying = listing.facets
+		.filter(isNoGroup)
+		.filter(({index}) => all.length < 2 || now.differences.differs[index] === 1);
 	const isFirst = (facet: Facet) => facet === listing.labelFacet;
 	const rest = [
 		...varying.filter(isFirst),

@@ -54,6 +54,7 @@ const canChangeView = (now: Situation) => now.row !== undefined && doesEscQuit(n
 const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
 const canGo = ({state}: Situation) => selectedChange(state) !== undefined && selectedChange(state)?.sign !== '-';
 const canReload = (now: Situation) => at('empty')(now) && now.state.load.type !== 'loading';
+const isSorted = ({state}: Situation) => state.sort !== undefined;
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
@@ -72,9 +73,9 @@ const toGroupMarkWords = ({state}: Situation) => {
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 // The steps of Esc in the list, one for each press. While typing, `clear` alone can only mean the filter.
 const toEscWords = ({state, mode}: Situation) => {
-	const {filter, marked, panels} = state;
+	const {filter, marked, panels, sort} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';
-	const rest = filter.text !== '' ? clear : marked.size > 0 ? 'unmark all' : 'quit';
+	const rest = sort !== undefined ? 'as listed' : filter.text !== '' ? clear : marked.size > 0 ? 'unmark all' : 'quit';
 	return panels.length > 0 ? 'back' : rest;
 };
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
@@ -103,10 +104,11 @@ const rules: readonly HintRule[] = [
 	{in: ['filter'], when: at('listed'), command: 'list', word: 'list'},
 	{in: ['filter'], when: at('listed'), command: 'tags', word: 'tags'},
 	{in: ['filter'], when: canPick, command: 'formats', word: toFormatsWords, short: 'formats'},
-	{in: ['filter'], when: canPick, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['list'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['list'], when: canMark, command: 'mark', word: toMarkWords},
 	{in: ['list'], when: isOnHeading, command: 'mark', word: toGroupMarkWords},
+	{in: ['list'], when: isSorted, command: 'sort-next', word: 'another column'},
+	{in: ['list'], when: isSorted, command: 'sort-reverse', word: 'reverse'},
 	{in: ['list'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['list'], when: canChangeView, command: 'distinct', word: toOtherView},
 	{in: ['list'], when: canPickRow, command: 'tags', word: 'tags'},

@@ -1,16 +1,25 @@
+import {formatNameOf, hasTags} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
-import type {Environment} from '../listing/listing.ts';
-import {differText, type Matched, nextTagsMode} from '../listing/pick-tags.ts';
 import {enterPick} from '../state/help.ts';
 import {isOpen, searchPanelOf} from '../state/panels.ts';
-import {goneText, listPickOf, pickedEnvironments, pickOutputOf, shownFormats} from '../state/picked.ts';
-import {pickedMarks, selectedIndex} from '../state/rows.ts';
+import {
+	formatNow,
+	goneText,
+	listPickOf,
+	pickedEnvironments,
+	pickOutputOf,
+	pickTagsOf,
+	shownFormats,
+} from '../state/picked.ts';
+import {pickedMarks} from '../state/rows.ts';
 import {keyNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutMiddleSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
+import {columnsOf} from './columns.ts';
+import {toPickRemark} from './pick-remark.ts';
 
 export const pickVerbs = {clipboard: 'copy', output: 'print', command: 'run'};
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
@@ -31,10 +40,10 @@ type EnterEffect =
 			/** Its first line, and the number of the others. */
 			readonly first: string;
 			readonly others: number;
-			/** The other matches of the pick; may be empty. */
-			readonly remark: string;
-			/** The remark in short, if it warns of matches that differ; else empty. */
-			readonly warning: string;
+			/** What is short to say about it, such as `2 of 6 tags`; may be empty. */
+			readonly note: string;
+			/** Warnings of matches that differ, the shortest last. */
+			readonly warnings: readonly string[];
 	  }
 	| {readonly type: 'refused'; readonly reason: string};
 
@@ -51,35 +60,56 @@ export const toPickLine = (state: State): Span[] => {
 	if (effect?.type !== 'text') {
 		return cutSpans(effect === undefined ? [] : [span(effect.reason, 'failure')], size.columns);
 	}
-	const whole = toWholeLine(state, effect);
-	const fitting = [whole, whole.slice(0, 3)].find(line => cellsOfSpans(line) <= size.columns);
-	const start = [span(effect.key), span(` ${effect.marked}`, 'dim')];
+	const {ellipsis} = glyphsOf(options);
+	const start = [span(effect.key), span(` ${effect.does} ${effect.marked}`, 'dim')];
+	const note = effect.note === '' ? [] : [span(`   ${effect.note}`, 'dim')];
+	const whole = [...start, span(effect.text)];
+	const fitting = [[...whole, ...note], whole].find(line => cellsOfSpans(line) <= size.columns);
+	const short = [span(effect.key), span(` ${effect.marked}`, 'dim')];
 	// A text that is cut across its lines would look like a single line.
 	const more = effect.others === 0 ? '' : ` +${countOf(effect.others, 'line')}`;
-	const room = Math.max(1, size.columns - cellsOfSpans(start) - cellsOf(more));
-	const shown = cutMiddle(effect.first, room, glyphsOf(options).ellipsis) + more;
-	return fitting ?? cutSpans([...start, span(shown)], size.columns);
+	const room = Math.max(1, size.columns - cellsOfSpans(short) - cellsOf(more));
+	const shown = cutTags(state, effect.first, room) ?? cutMiddle(effect.first, room, ellipsis);
+	return fitting ?? cutSpans([...short, span(shown + more)], size.columns);
 };
 
-// The line without regard to the width of the screen: the key, its effect, the text and the remark.
-const toWholeLine = (
-	{options}: State,
-	{key, does, marked, text, remark, warning}: EnterEffect & {type: 'text'},
-): Span[] => [
-	...[span(key), span(` ${does} ${marked}`, 'dim'), span(text)],
-	...(remark === '' ? [] : [span(` ${glyphsOf(options).dot} ${remark}`, warning === '' ? 'dim' : 'warning')]),
-];
-
-/** The warning, if that line has no room for it, in at most `cells` cells if possible; may be empty. */
-export const toPickRemark = (state: State, cells: number): string => {
-	const effect = enterEffectOf(state);
-	if (effect?.type !== 'text' || cellsOfSpans(toWholeLine(state, effect)) <= state.size.columns) {
-		return '';
+// Tags joined by commas are cut to those that tell the pick from other matches, and as many of the others as fit.
+const cutTags = (state: State, text: string, room: number): string | undefined => {
+	const {ellipsis} = glyphsOf(state.options);
+	const [environment, ...others] = pickedEnvironments(state);
+	if (environment === undefined || others.length > 0 || formatNameOf(formatNow(state)) !== 'comma') {
+		return undefined;
 	}
-	const {remark, warning} = effect;
-	return warning !== '' && cellsOf(remark) <= cells
-		? remark
-		: cutText(warning, state.size.columns, glyphsOf(state.options).ellipsis);
+	const {differs} = columnsOf(state).differences;
+	const tags = pickTagsOf(state, environment).filter(tag => text.includes(tag.text));
+	const kept = new Set(tags.filter(({facet}) => differs[facet.index] === 1));
+	const join = () =>
+		tags.reduce((shown, tag) => {
+			const part = kept.has(tag) ? tag.text : ellipsis;
+			return part === ellipsis && shown.endsWith(ellipsis) ? shown : `${shown}${shown === '' ? '' : ','}${part}`;
+		}, '');
+	if (kept.size === 0 || cellsOf(join()) > room) {
+		return undefined;
+	}
+	for (const tag of tags) {
+		if (!kept.has(tag)) {
+			kept.add(tag);
+			if (cellsOf(join()) > room) {
+				kept.delete(tag);
+			}
+		}
+	}
+	return join();
+};
+
+/** The warning of other matches in at most `cells` cells, the fullest that fits; empty without one. */
+export const toPickWarning = (state: State, cells: number): string => {
+	const effect = enterEffectOf(state);
+	const warnings = effect?.type === 'text' ? effect.warnings : [];
+	return (
+		warnings.find(text => cellsOf(text) <= cells) ??
+		cutText(warnings.at(-1) ?? '', cells, glyphsOf(state.options).ellipsis)
+	);
 };
 
 // A longer text is not worth speaking.
@@ -94,7 +124,8 @@ export const toSpokenPick = (state: State): string[] => {
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	const text = cutMiddle(effect.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
 	const does = `${effect.key.replace('^', 'ctrl-')} ${effect.does} ${text}`;
-	return [effect.remark === '' ? does : `${does}, ${effect.remark}`];
+	const remark = effect.warnings[0] ?? effect.note;
+	return [remark === '' ? does : `${does}, ${remark}`];
 };
 
 // Several lines of each frame need it.
@@ -117,57 +148,30 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	}
 	const key = keyNow(given, 'pick') ?? 'a pick';
 	const does = end === 'pick' ? verbs[options.target] : end === 'copy' ? 'copies' : 'prints';
-	const counts = `${count} marked${output.merged === undefined ? '' : `, ${output.merged}`}: `;
+	const {merged} = output;
+	const areLines = output.text.split('\n').length === count;
+	const counts =
+		merged !== undefined
+			? `${merged} for ${count} marked: `
+			: areLines && count > 1
+				? `${count} lines: `
+				: `${count} marked: `;
 	const marked = isOfTag || count === 0 ? '' : counts;
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
 	const [line = '', ...rest] = output.text.split('\n');
 	const [first, others] = [toOneLine(line, ''), rest.length];
-	const [remark, warning = ''] = pick === undefined ? [''] : toRemark(state, pick.matched, keyNow(given, 'tags-mode'));
-	return {type: 'text', key, does, marked, text, first, others, remark, warning};
+	const {note, warnings} = pick === undefined ? {note: '', warnings: []} : toPickRemark(state, pick.matched);
+	return {type: 'text', key, does, marked, text, first, others, note: joinNotes(tagsNote(state), note), warnings};
 });
 
-// The environments with the tags of a picked one, if there are any, and how many of them no row shows: the filter, a fold or
-// the comparison hides them. In
-// the distinct view the rows count those that it does not leave out.
-const toTwinsText = ({loaded, found, view, folded}: State, picked: readonly Environment[], others: number): string => {
-	if (others === 0) {
-		return '';
-	}
-	const setOf = (id: number) => loaded?.distinct.representatives[id];
-	const ids = new Set(picked.map(({id}) => id));
-	const sets = new Set(picked.map(({id}) => setOf(id)));
-	const isFolded = (id: number) => view === 'groups' && folded.has(loaded?.listing.environments[id]?.group ?? -1);
-	const shown = found.environments.filter(id => !ids.has(id) && sets.has(setOf(id)) && !isFolded(id)).length;
-	if (shown === others && view === 'distinct') {
-		return '';
-	}
-	const hidden = shown === others ? '' : shown === 0 ? ' not shown' : `, ${others - shown} not shown`;
-	return `same tags as ${countOf(others, 'other')}${hidden}`;
-};
+const joinNotes = (...notes: readonly string[]): string => notes.filter(note => note !== '').join('   ');
 
-// The other matches of a pick; as a warning also in short.
-const toRemark = (
-	state: State,
-	matched: Matched | undefined,
-	tagsKey: string | undefined,
-): readonly [remark: string, warning?: string] => {
-	const {tagsMode} = state;
-	if (matched === undefined) {
-		// A row may represent several environments: a field belongs to the first.
-		const count = pickedMarks(state).size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
-		return [count > 1 ? `1 of ${count}` : ''];
+// How many of its tags a pick of one environment writes, if not all.
+const tagsNote = (state: State): string => {
+	const [environment, ...others] = pickedEnvironments(state);
+	if (environment === undefined || others.length > 0 || !hasTags(formatNow(state)) || isOpen(state, 'detail')) {
+		return '';
 	}
-	const {count, identical, differ} = matched;
-	const picked = pickedEnvironments(state);
-	if (count === identical) {
-		return [toTwinsText(state, picked, identical - picked.length)];
-	}
-	const matches = picked.length > 1 ? 'match' : 'matches';
-	const short = `! ${matches} ${countOf(count, 'environment')}`;
-	if (tagsMode !== 'short') {
-		const others = count - identical;
-		return [`${short}: ${others} ${others > 1 ? 'have' : 'has'} more tags`, short];
-	}
-	const switches = tagsKey === undefined ? '' : ` (${tagsKey}: ${nextTagsMode(tagsMode)})`;
-	return [`${short}: ${differText(differ)}${switches}`, short];
+	const [written, all] = [new Set(pickTagsOf(state, environment)).size, new Set(environment.tags).size];
+	return written < all ? `${written} of ${all} tags` : '';
 };

@@ -70,10 +70,11 @@ const toHeads = (state: State): Span[] => {
 	const {columns, hidden} = columnsOf(state);
 	const {sorted, sortedDown} = glyphsOf(state.options);
 	const sort = sortFacetOf(state);
-	const heads = columns.flatMap(({facet, cells: width}): Span[] => {
+	const heads = columns.flatMap(({facet, cells: width}, index): Span[] => {
 		const sign = state.sort?.isReversed === true ? sortedDown : sorted;
 		const label = facet === sort ? `${facet.label} ${sign}` : facet.label;
-		return [span(padText(cutText(label, width), width + gapOfColumns), facet === sort ? 'plain' : 'dim')];
+		const gap = index === 0 ? '' : ' '.repeat(gapOfColumns);
+		return [span(gap + padText(cutText(label, width), width), facet === sort ? 'plain' : 'dim')];
 	});
 	const right = [...(hidden > 0 ? [`+${hidden}`] : []), ...(layoutNow(state).facts > 0 ? [] : [toPlace(state)])].join(
 		'  ',

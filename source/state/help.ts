@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, readonly Command[]>> = {
 		...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
 		...(['select-first', 'select-last', 'previous-group', 'next-group', 'mark', 'mark-all'] as const),
 	],
-	compare: ['compare', 'distinct'],
+	compare: ['compare', 'distinct', 'sort-next', 'sort-previous', 'sort-reverse'],
 	copy: ['pick', 'copy', 'formats', 'print', 'tags-mode'],
 	view: [
 		...(['detail', 'scroll-detail-up', 'scroll-detail-down', 'show-record'] as const),

@@ -5,10 +5,11 @@ import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFilter} from './filter.ts';
 import {closePanel, withSearch} from './panels.ts';
+import {withSort} from './sort.ts';
 
 /**
-Goes one step back, as Esc does: clears the search of the panel that has the keys, else closes the panel. Without a panel it clears the
-filter, else the marks, else exits.
+Goes one step back, as Esc does: clears the search of the panel that has the keys, else closes the panel. Without a panel it undoes
+the sort, else clears the filter, else the marks, else exits.
 */
 export const close = (state: State): Next => {
 	if (searchOf(state) !== '') {
@@ -16,6 +17,9 @@ export const close = (state: State): Next => {
 	}
 	if (state.panels.length > 0) {
 		return closePanel(state);
+	}
+	if (state.sort !== undefined && modeOf(state) !== 'failure') {
+		return withSort(state, undefined);
 	}
 	if (state.filter.text !== '' && modeOf(state) !== 'failure') {
 		return withFilter(state, emptyLine);

@@ -17,6 +17,7 @@ import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './histo
 import {closeTo, closeToList, moveItem, togglePanel} from './panels.ts';
 import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
+import {reverseSort, sortBy} from './sort.ts';
 import {selectTagBy, toggleTerm} from './tags.ts';
 import {edit, takeSuggestion} from './typing.ts';
 
@@ -121,6 +122,9 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	compare: toggleComparison,
 	tags: state => togglePanel(state, {type: 'tags', search: emptyLine}),
 	'add-tag': toggleTerm,
+	'sort-next': state => sortBy(state, 1),
+	'sort-previous': state => sortBy(state, -1),
+	'sort-reverse': reverseSort,
 	distinct: changeView,
 	detail: toggleDetail,
 	'scroll-detail-up': state => scrollBy(state, -1),

@@ -1,0 +1,104 @@
+import type {Facet, Value} from '../listing/facets.ts';
+import {type Environment, valuesOf} from '../listing/listing.ts';
+import type {Matched} from '../listing/pick-tags.ts';
+import {pickedEnvironments} from '../state/picked.ts';
+import {pickedMarks, selectedIndex} from '../state/rows.ts';
+import type {State} from '../state/state.ts';
+import {glyphsOf} from '../text/glyphs.ts';
+
+/** Which environments a pick may give. `note` is short, and nobody need act on it; `warnings` are about others, the shortest last. */
+export type PickRemark = {readonly note: string; readonly warnings: readonly string[]};
+
+/** The remark on a pick. `matched` is undefined if the pick writes no tags. */
+export const toPickRemark = (state: State, matched: Matched | undefined): PickRemark => {
+	const picked = pickedEnvironments(state);
+	const {alike, matched: sign} = signsOf(state);
+	if (matched === undefined) {
+		// A row may stand for several environments: a field belongs to the first.
+		const count = pickedMarks(state).size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
+		return {note: count > 1 ? `1 of ${count}` : picked.length === 1 ? 'only this one' : '', warnings: []};
+	}
+	const {count, identical} = matched;
+	if (count === identical) {
+		return {note: identical > picked.length ? `${alike}any of ${identical} alike` : '', warnings: []};
+	}
+	const rest = count - identical;
+	const same = identical === 1 ? 'this one' : `${alike}${identical} alike`;
+	const others = `${sign}${rest}`;
+	const {full, middle, short} = differenceOf(state, picked, matched);
+	return {
+		note: '',
+		warnings: [
+			`you may get any of ${count}: ${same}, or ${others} ${full}`,
+			`any of ${count}: ${same}, or ${others} ${middle}`,
+			`any of ${count}: ${same}, ${others} ${short}`,
+		],
+	};
+};
+
+// A screen reader does not see the signs of the rows.
+const signsOf = ({options}: State): {readonly alike: string; readonly matched: string} => {
+	const {alike, matched} = glyphsOf(options);
+	return options.display === 'speech' ? {alike: '', matched: ''} : {alike: `${alike} `, matched: `${matched} `};
+};
+
+const mostNamed = 3;
+
+// How the others differ from the picked: `that also have app`, or `with another image`.
+const differenceOf = ({loaded}: State, picked: readonly Environment[], {count, identical, ids}: Matched) => {
+	const [one, ...more] = picked;
+	const has = count - identical === 1 ? 'has' : 'have';
+	if (one === undefined || more.length > 0 || loaded === undefined) {
+		return {full: 'that differ', middle: 'that differ', short: 'that differ'};
+	}
+	const {listing, distinct} = loaded;
+	const others = [...ids]
+		.filter(id => id !== distinct.representatives[one.id])
+		.flatMap(id => listing.environments[id] ?? []);
+	const tags = listing.facets.filter(({kind}) => kind === 'tag');
+	const facets = tags.filter(facet => others.some(other => !isSame(one, other, facet)));
+	const isMore = facets.every(facet => others.every(other => includesAll(other, one, facet)));
+	if (!isMore) {
+		const names = facets.map(({label}) => (label === 'other' ? 'other tags' : `another ${label}`));
+		const text = `with ${namesOf(names, 'or')}`;
+		return {full: text, middle: text, short: text};
+	}
+	const names = namesOf(
+		facets.map(({label}) => (label === 'other' ? 'more tags' : label)),
+		'and',
+	);
+	return {
+		full: `that also ${has} ${valuesText(one, others, facets) ?? names}`,
+		middle: `that also ${has} ${names}`,
+		short: `with ${names} too`,
+	};
+};
+
+const namesOf = (names: readonly string[], word: string): string => {
+	const shown = names.length > mostNamed ? [...names.slice(0, mostNamed - 1), 'more'] : names;
+	return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${word} ${shown.at(-1)}`;
+};
+
+// The further values, if a single facet has few of them: `app:acrobat`, `app (acrobat, office2019)`.
+const valuesText = (one: Environment, others: readonly Environment[], facets: readonly Facet[]): string | undefined => {
+	const [facet, ...more] = facets;
+	if (facet === undefined || more.length > 0) {
+		return undefined;
+	}
+	const own = new Set(valuesOf(one, facet));
+	const further = [...new Set(others.flatMap(other => valuesOf(other, facet)))].filter(value => !own.has(value));
+	if (further.length > mostNamed) {
+		return undefined;
+	}
+	const names = further.map(({name}) => name).join(', ');
+	return further.length === 1 ? further[0]?.text : facet.label === 'other' ? names : `${facet.label} (${names})`;
+};
+
+const isSame = (one: Environment, other: Environment, facet: Facet): boolean =>
+	includesAll(one, other, facet) && includesAll(other, one, facet);
+
+// Whether an environment has all values of another one in a facet.
+const includesAll = (one: Environment, other: Environment, facet: Facet): boolean => {
+	const own: ReadonlySet<Value> = new Set(valuesOf(one, facet));
+	return valuesOf(other, facet).every(value => own.has(value));
+};
