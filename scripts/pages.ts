@@ -62,7 +62,7 @@ export const tableOf = (page: string, heading: string): string[][] => {
 
 // How each format joins several environments.
 const joined: Readonly<Record<FormatName, string>> = {
-	...{csv: 'one per line', space: 'one per line', lines: 'one after another', flags: 'one per line'},
+	...{comma: 'one per line', space: 'one per line', lines: 'one after another', flags: 'one per line'},
 	...{json: 'an array of arrays', record: 'an array'},
 };
 

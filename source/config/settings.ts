@@ -153,7 +153,7 @@ const table = [
 		// The config can add formats, and a template is one.
 		read: (text: string): string => text,
 		kind: 'a format',
-		usual: 'csv',
+		usual: 'comma',
 		field: {
 			name: 'format',
 			does: 'The default format: a built-in format, or the name of one of your own.',

@@ -10,7 +10,7 @@ export const grammar: ReadonlyArray<readonly [filter: string, finds: string]> = 
 	['win 2004', 'both win and 2004, in any order'],
 	['x64 win7 | win11', 'either win7 or win11, and x64; write a space on each side of the bar'],
 	['^os:win !x86', 'a tag starts with os:win, and none contains x86'],
-	['arch:x64,locale:en-us', 'environments with both tags, as in a pick copied as csv'],
+	['arch:x64,locale:en-us', 'environments with both tags, as a pick writes them'],
 	['a\\ b', 'text that contains "a b"; without the backslash, the space separates two terms'],
 	['Win', 'text that contains Win with a capital: capitals and accents count if you type them'],
 ];

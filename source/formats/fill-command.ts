@@ -72,12 +72,12 @@ const fillPick = ({isForShell}: Named, isScript: boolean, pick: Filling): string
 	const name = formatNameOf(format);
 	if (isForShell) {
 		if (text.includes('\n')) {
-			throw new Fault(`${name} has line breaks, which cannot be quoted`, 'use csv');
+			throw new Fault(`${name} has line breaks, which cannot be quoted`, 'use comma');
 		}
 		return words.map(toShellWord).join(' ');
 	}
 	if (isSeveral) {
-		throw new Fault(`${name} is several arguments`, 'write {} as a separate word, write {:sh}, or use csv');
+		throw new Fault(`${name} is several arguments`, 'write {} as a separate word, write {:sh}, or use comma');
 	}
 	if (isScript && !isInertPick(pick)) {
 		throw new Fault(`the pick cannot be inserted into other text (${needsQuotes})`, 'write {:sh} to quote it');

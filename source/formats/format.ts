@@ -2,7 +2,7 @@ import type {Environment, Listing, Tag} from '../listing/listing.ts';
 
 /** The built-in formats, in the order of the menu, each with a short description. */
 export const formatSummary = {
-	csv: 'tags joined by commas',
+	comma: 'tags joined by commas',
 	space: 'tags separated by spaces',
 	lines: 'one tag per line',
 	flags: 'each tag after -T',

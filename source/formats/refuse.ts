@@ -45,7 +45,7 @@ const whyHarmful = (value: string, reader: Reader, isWord: boolean): string | un
 
 /** The position of a value in an output. */
 type Position = {
-	/** The place in words: `as csv`, `for {os}`. */
+	/** The place in words: `as comma`, `for {os}`. */
 	readonly as: string;
 	readonly reader: Reader;
 	/** Whether the value begins a word. */

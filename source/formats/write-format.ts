@@ -24,10 +24,10 @@ export const toFormat = (...pick: Parameters<typeof writePick>): FormatOutput =>
 /**
 Writes environments in a format. The text has the exact values of the tags. If the format cannot represent one, throws a Fault
 about the first such tag or environment.
-Several environments: `csv`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag.
+Several environments: `comma`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag.
 `json` is an array of arrays, and `record` is an array. Identical output is written once; an array stays one.
 Quoting: only a shell can separate the words of `space`, `flags` and templates. So their values are quoted for pasting and in a
-list; `csv` is one word for pasting. A captured pick has no quotes, as a shell splits `$(envpick)` but does not remove quotes from
+list; `comma` is one word for pasting. A captured pick has no quotes, as a shell splits `$(envpick)` but does not remove quotes from
 it. There a value that would not stay one word is refused, in every format but JSON. A pick to a file or a pipe may end up in a
 shell, so it counts as captured. (GNU ls quotes names for a terminal and not for a pipe, for the same reason.)
 */
@@ -73,24 +73,24 @@ export const writeOne = (environment: Environment, format: Format, options: Form
 	if (words !== undefined) {
 		return (isQuotedFor(reader) ? words.map(toShellWord) : words).join(' ');
 	}
-	const text = values.join(format === 'csv' ? ',' : '\n');
-	return format === 'csv' && reader === 'person' ? toShellWord(text) : text;
+	const text = values.join(format === 'comma' ? ',' : '\n');
+	return format === 'comma' && reader === 'person' ? toShellWord(text) : text;
 };
 
 const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
 
 // A line of `lines` is a word only where a shell splits the output.
 const isWord = (format: Format, index: number, reader: Reader): boolean =>
-	format === 'lines' || format === 'plain text' ? reader === 'shell' : format !== 'csv' || index === 0;
+	format === 'lines' || format === 'plain text' ? reader === 'shell' : format !== 'comma' || index === 0;
 
 const whyNot = (format: Format, value: string): string | undefined => {
 	if (value === '' && format === 'plain text') {
 		return 'there is nothing to copy';
 	}
-	if (value === '' && (format === 'csv' || format === 'lines')) {
+	if (value === '' && (format === 'comma' || format === 'lines')) {
 		return 'readers would skip it';
 	}
-	return value.includes(',') && format === 'csv' ? 'commas separate the tags' : undefined;
+	return value.includes(',') && format === 'comma' ? 'commas separate the tags' : undefined;
 };
 
 /** The unquoted words of a format whose output is several words of a command; undefined for another format. */

@@ -62,17 +62,17 @@ describe('a run for a screen reader', () => {
 });
 
 describe('a spoken menu', () => {
-	const [csv, space, os] = ["csv: 'os:größe'", "space: 'os:größe'", "{os}: 'größe'"];
+	const [comma, space, os] = ["comma: 'os:größe'", "space: 'os:größe'", "{os}: 'größe'"];
 	const ticket = expect.stringMatching(/^ticket: /);
 	const ofTicket = expect.stringMatching(/^ticket: .*, 3 of 4$/);
-	const ofFormats = ['formats: type to search', csv, space, ticket, os];
-	const two = ['formats: type to search', csv, 'json: ["os:größe"]', os, `${csv}, 1 of 3`];
+	const ofFormats = ['formats: type to search', comma, space, ticket, os];
+	const two = ['formats: type to search', comma, 'json: ["os:größe"]', os, `${comma}, 1 of 3`];
 
 	it('is announced whole, then by its current item; arrow keys move, but not past its ends', async () => {
-		const {hears} = await start({formats: ['csv', 'space', ownFormat], format: 'space'});
+		const {hears} = await start({formats: ['comma', 'space', ownFormat], format: 'space'});
 
 		await hears('\u000f', ...ofFormats, `${space}, 2 of 4`);
-		await hears(up, `${csv}, 1 of 4`);
+		await hears(up, `${comma}, 1 of 4`);
 		await hears(up + down.repeat(4), `${os}, 4 of 4`);
 		await hears(down + up, ofTicket);
 	});
@@ -82,7 +82,7 @@ describe('a spoken menu', () => {
 		['a search and enter', 'js\r'],
 		['^y', `${down}\u0019`],
 	])('is closed by %s with one of its items', async (_, keys) => {
-		const {hears, type, texts} = await start({formats: ['csv', 'json']});
+		const {hears, type, texts} = await start({formats: ['comma', 'json']});
 		await hears('\u000f', ...two);
 
 		type(keys);
@@ -91,12 +91,12 @@ describe('a spoken menu', () => {
 	});
 
 	it('announces the matches of a search, whose digits do not choose', async () => {
-		const {hears} = await start({formats: ['csv', 'json']});
+		const {hears} = await start({formats: ['comma', 'json']});
 		await hears('\u000f', ...two);
 
-		await hears('v', 'search v: 1 found', `${csv}, 1 of 1`);
-		await hears('2', 'search v2: nothing found');
-		await hears('\u007f', 'search v: 1 found', `${csv}, 1 of 1`);
+		await hears('m', 'search m: 1 found', `${comma}, 1 of 1`);
+		await hears('2', 'search m2: nothing found');
+		await hears('\u007f', 'search m: 1 found', `${comma}, 1 of 1`);
 	});
 });
 

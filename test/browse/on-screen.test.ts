@@ -28,7 +28,7 @@ const start = async (options: Partial<Options> = {}) => {
 };
 
 it('passes keys typed ahead to the menu of the formats', async () => {
-	const {type, texts} = await start({formats: ['csv', 'json']});
+	const {type, texts} = await start({formats: ['comma', 'json']});
 
 	type('\u000f\u001b[B\r');
 

@@ -90,7 +90,7 @@ const targets = [{target: 'clipboard'}, {target: 'output'}, {target: 'command', 
 
 const someRun = fc.record({
 	target: fc.constantFrom(...targets),
-	format: fc.constantFrom('csv' as const, 'record' as const),
+	format: fc.constantFrom('comma' as const, 'record' as const),
 	height: fc.constantFrom(undefined, '10', '~90%'),
 	first: someListing,
 	// With a cached listing, loading goes on.

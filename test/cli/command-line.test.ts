@@ -28,7 +28,7 @@ describe('the command line', () => {
 		[['version'], '`version` is used as a filter; did you mean `--version`?'],
 		[
 			['--as', 'xml'],
-			"`--as xml` is not a format; use one of csv, space, lines, flags, json, record, a template such as '{id}'",
+			"`--as xml` is not a format; use one of comma, space, lines, flags, json, record, a template such as '{id}'",
 		],
 		[
 			['--list'],

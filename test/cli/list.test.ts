@@ -50,11 +50,12 @@ describe('a listing without a screen', () => {
 
 	it('quotes when pasted, refuses risky text when captured, unless --unquoted or --print0', async () => {
 		const listing = listingOf(['os:a b']);
-		const pick = ['-1', '--as', 'csv'];
+		const pick = ['-1', '--as', 'comma'];
 
 		expect(await inListing(listing, ...pick)).toEqual({
 			stdout: '',
-			stderr: 'envpick: `os:a b` cannot be written as csv (a shell would split or expand it); use json or --unquoted\n',
+			stderr:
+				'envpick: `os:a b` cannot be written as comma (a shell would split or expand it); use json or --unquoted\n',
 			exitCode: 2,
 		});
 		expect(await inListing(listing, ...pick, '--unquoted')).toEqual(printed('os:a b\n'));
@@ -137,7 +138,7 @@ describe('a listing without a screen', () => {
 		expect(await inListing({data: [{resources: [fine, comma]}]}, '--list')).toEqual({
 			stdout: '',
 			stderr:
-				'envpick: 1 of 2 matches cannot be written (`os:a,b` cannot be written as csv (commas separate the tags)); use json\n',
+				'envpick: 1 of 2 matches cannot be written (`os:a,b` cannot be written as comma (commas separate the tags)); use json\n',
 			exitCode: 2,
 		});
 	});

@@ -18,7 +18,7 @@ const start = (argv: readonly string[], variables: Variables = {}, more: Partial
 
 describe('the settings of a run', () => {
 	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, options: object]>([
-		[[], {}, {}, {tags: 'exact', format: 'csv', height: undefined, display: 'screen', query: '', timeout: 30_000}],
+		[[], {}, {}, {tags: 'exact', format: 'comma', height: undefined, display: 'screen', query: '', timeout: 30_000}],
 		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {query: 'x86 win', timeout: 1, view: 'groups'}],
 		[[], {}, {settings: {tags: 'all', height: '50%', as: 'lines'}}, {tags: 'all', height: '50%', format: 'lines'}],
 		[['--tags', 'short'], {}, {settings: {tags: 'all'}}, {tags: 'short', offline: false}],

@@ -223,7 +223,7 @@ const anyConfig = fc
 		{
 			$schema: fc.constant('./config.schema.json'),
 			services: fc.dictionary(name, service, {maxKeys: 4, noNullPrototype: true}),
-			format: fc.constantFrom('csv', 'mine'),
+			format: fc.constantFrom('comma', 'mine'),
 			formats: fc.constant({mine: '{os} {{x}}'}),
 			keys: fc.constant({copy: ['ctrl+y', 'f5'], leave: {list: []}}),
 		},

@@ -46,9 +46,9 @@ describe('decodeConfig', () => {
 	});
 
 	it('accepts comments and trailing commas', () => {
-		const text = '// mine\n{\n"format": "csv", /* not lines\n*/ "colors": {"match": "red",}, // loud\n}';
+		const text = '// mine\n{\n"format": "comma", /* not lines\n*/ "colors": {"match": "red",}, // loud\n}';
 
-		expect(decodeConfig(text, 'c.json')).toMatchObject({settings: {as: 'csv'}, palette: {match: 'red'}});
+		expect(decodeConfig(text, 'c.json')).toMatchObject({settings: {as: 'comma'}, palette: {match: 'red'}});
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 

@@ -75,7 +75,7 @@ describe('a tag that acts when pasted', () => {
 	it('is refused, and the reason is given', () => {
 		const use = async (terminal: Terminal) => {
 			terminal.press('enter');
-			await terminal.waitForText(`\`${shown}\` cannot be written as csv (it contains a control character); use json`);
+			await terminal.waitForText(`\`${shown}\` cannot be written as comma (it contains a control character); use json`);
 			terminal.press('ctrl+c');
 		};
 		return expectCopy({tags: [hostile], use, exitCode: 130}, ({stderr, arrived}) => {

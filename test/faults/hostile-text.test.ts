@@ -54,11 +54,11 @@ describe.each(hostileTexts)('a listing of %s', (what, texts, marks) => {
 		expect(lines.map(line => JSON.parse(line))).toEqual(tags.map(tag => [tag]));
 		assertChecks(json, {exitCode: 0, within: 10_000});
 
-		const csv = await runHere(['--input', '-', '--list'], {input});
-		const printed = csv.stdout.split('\n').slice(0, -1);
+		const comma = await runHere(['--input', '-', '--list'], {input});
+		const printed = comma.stdout.split('\n').slice(0, -1);
 		expect(printed.filter(line => !tags.includes(line))).toEqual([]);
-		expect([printed.length, csv.stderr]).toEqual([
-			...(csv.exitCode === 0 ? [tags.length, ''] : [0, expect.stringMatching(/ of \d+ matches cannot be written /)]),
+		expect([printed.length, comma.stderr]).toEqual([
+			...(comma.exitCode === 0 ? [tags.length, ''] : [0, expect.stringMatching(/ of \d+ matches cannot be written /)]),
 		]);
 	});
 

@@ -223,7 +223,7 @@ const simplyFound = (listing: Listing, query: Query): number[] =>
 	listing.environments.filter(resource => isMatching(query, textsOf(listing, resource))).map(resource => resource.id);
 
 describe('the matches in any listing', () => {
-	it('include the environment of every csv pick', () => {
+	it('include the environment of every comma pick', () => {
 		fc.assert(
 			fc.property(anyListing, listing => {
 				const plain = listing.environments.filter(({tags}) => tags.every(({text}) => /^[\p{L}\d:]+$/u.test(text)));

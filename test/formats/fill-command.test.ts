@@ -13,32 +13,32 @@ const tags = ['os:a', 'locale:b c'];
 
 describe('a filled command', () => {
 	it.each<[string, Format, string[]]>([
-		['use', 'csv', ['use', 'os:a,locale:b c']],
-		['use {} now', 'csv', ['use', 'os:a,locale:b c', 'now']],
-		['use --tags={} {}', 'csv', ['use', '--tags=os:a,locale:b c', 'os:a,locale:b c']],
+		['use', 'comma', ['use', 'os:a,locale:b c']],
+		['use {} now', 'comma', ['use', 'os:a,locale:b c', 'now']],
+		['use --tags={} {}', 'comma', ['use', '--tags=os:a,locale:b c', 'os:a,locale:b c']],
 		['use {} now', 'flags', ['use', '-T', 'os:a', '-T', 'locale:b c', 'now']],
 		['use', 'space', ['use', 'os:a', 'locale:b c']],
 		['use', 'lines', ['use', 'os:a\nlocale:b c']],
 		['use {}', 'json', ['use', '["os:a","locale:b c"]']],
-		['use --os {os} --at={locale}', 'csv', ['use', '--os', 'a', '--at=b c']],
-		['use {tags} {}', 'csv', ['use', 'os:a,locale:b c', 'os:a,locale:b c']],
-		['use {os:sh} {locale:sh}', 'csv', ['use', 'a', "'b c'"]],
-		['use {{os}} {{{os}}} {{os:sh}}', 'csv', ['use', '{os}', '{{os}}', '{os:sh}', 'os:a,locale:b c']],
+		['use --os {os} --at={locale}', 'comma', ['use', '--os', 'a', '--at=b c']],
+		['use {tags} {}', 'comma', ['use', 'os:a,locale:b c', 'os:a,locale:b c']],
+		['use {os:sh} {locale:sh}', 'comma', ['use', 'a', "'b c'"]],
+		['use {{os}} {{{os}}} {{os:sh}}', 'comma', ['use', '{os}', '{{os}}', '{os:sh}', 'os:a,locale:b c']],
 		[
 			'{"a":{"b":1}} {{.Names}} {a,b} [0-9]{3} {}',
-			'csv',
+			'comma',
 			['{"a":{"b":1}}', '{{.Names}}', '{a,b}', '[0-9]{3}', 'os:a,locale:b c'],
 		],
-	])('$0 as $1 has the pick, the values and other braces', (command, format, words) => {
+	])('$0 as $1 has the pick, values and braces', (command, format, words) => {
 		expect(fill(command.split(' '), format, tags)).toEqual([words]);
 	});
 
 	it.each<[script: string, Format, string]>([
-		["tmux send '{:sh} '", 'csv', "tmux send ''os:a,locale:b c' '"],
-		['use {:sh}', 'csv', "use 'os:a,locale:b c'"],
+		["tmux send '{:sh} '", 'comma', "tmux send ''os:a,locale:b c' '"],
+		['use {:sh}', 'comma', "use 'os:a,locale:b c'"],
 		['use {:sh}', 'flags', "use -T os:a -T 'locale:b c'"],
 		['use {:sh}', 'json', `use '["os:a","locale:b c"]'`],
-		['use {locale:sh} {os}', 'csv', "use 'b c' a"],
+		['use {locale:sh} {os}', 'comma', "use 'b c' a"],
 	])('quotes values for the shell that reads the argument %j as %s', (script, format, expected) => {
 		expect(fill(['sh', '-c', script], format, tags)).toEqual([['sh', '-c', expected]]);
 	});
@@ -46,17 +46,17 @@ describe('a filled command', () => {
 	const intoText =
 		'the pick cannot be inserted into other text (a shell would split or expand it); write {:sh} to quote it';
 	it.each<[script: string, Format, readonly string[], string]>([
-		['use {}', 'csv', tags, intoText],
-		['{} ', 'csv', ['os:a', 'x:;touch pwned'], intoText],
+		['use {}', 'comma', tags, intoText],
+		['{} ', 'comma', ['os:a', 'x:;touch pwned'], intoText],
 		['use "{}"', 'json', ['os:a', 'x:$(touch pwned)'], intoText],
 		['use {}', 'lines', ['os:a', 'x:b'], intoText],
 		['use {}', 'record', ['os:a'], intoText],
 		['use {}', 'plain text', ['a;b'], intoText],
 		['use {}', toOwnFormat('own', 'on {os}'), ['os:a;b'], intoText],
-		['use {:sh}', 'lines', ['os:a', 'x:b'], 'lines has line breaks, which cannot be quoted; use csv'],
+		['use {:sh}', 'lines', ['os:a', 'x:b'], 'lines has line breaks, which cannot be quoted; use comma'],
 		[
 			'use {locale}',
-			'csv',
+			'comma',
 			tags,
 			'`b c` cannot be written for {locale} (a shell would split or expand it); write {locale:sh} to quote it, or use json',
 		],
@@ -66,24 +66,24 @@ describe('a filled command', () => {
 	});
 
 	it.each<[script: string, Format]>([
-		['use {} {os}', 'csv'],
+		['use {} {os}', 'comma'],
 		['use {} {os}', 'json'],
 		['use {} {os}', toOwnFormat('own', 'on {os}')],
 	])('accepts in the argument %j as %o what a shell leaves alone', (script, format) => {
 		expect(fill(['sh', '-c', script], format, ['os:a', 'locale:b'])).toHaveLength(1);
 	});
 
-	const asArguments = 'write {} as a separate word, write {:sh}, or use csv';
+	const asArguments = 'write {} as a separate word, write {:sh}, or use comma';
 	it.each<[command: string, Format, readonly string[], string]>([
 		['use a{}b', toOwnFormat('own', '--os={os}'), tags, 'the pick begins with a dash (%); use json'],
 		['use', 'plain text', ['-rf'], 'the pick begins with a dash (%); use json'],
-		['use {os}', 'csv', ['os:-rf'], '`-rf` cannot be written for {os} (%); use json'],
-		['use', 'csv', ['-rf'], '`-rf` cannot be written as csv (%); use json'],
+		['use {os}', 'comma', ['os:-rf'], '`-rf` cannot be written for {os} (%); use json'],
+		['use', 'comma', ['-rf'], '`-rf` cannot be written as comma (%); use json'],
 		['use', 'space', ['a', '-rf'], '`-rf` cannot be written as space (%); use json'],
-		['use i={i}', 'csv', tags, 'no environment has {i}; write {{i}} for the literal text {i}'],
+		['use i={i}', 'comma', tags, 'no environment has {i}; write {{i}} for the literal text {i}'],
 		[
 			'use {x}',
-			'csv',
+			'comma',
 			['a', 'x:'],
 			'`a x:` has no {x}; write {x?} for an empty value, or write {{x}} for the literal text {x}',
 		],
@@ -95,7 +95,7 @@ describe('a filled command', () => {
 	});
 
 	it('is made for each environment, and may have a dash within an argument', () => {
-		expect(fill(['use', '--os={os}'], 'csv', ['os:-a'], ['os:b'])).toEqual([
+		expect(fill(['use', '--os={os}'], 'comma', ['os:-a'], ['os:b'])).toEqual([
 			['use', '--os=-a'],
 			['use', '--os=b'],
 		]);
@@ -125,7 +125,7 @@ describe('a filled command', () => {
 	});
 
 	it('has any value in a script inert or in quotes, or is refused', () => {
-		const asTag = fc.constantFrom<Format>('csv', 'plain text', toOwnFormat('own', '{tags}'));
+		const asTag = fc.constantFrom<Format>('comma', 'plain text', toOwnFormat('own', '{tags}'));
 		fc.assert(
 			fc.property(hostileTag, asTag, fc.constantFrom('{}', '{:sh}', '{os}', '{os:sh}'), (os, format, place) => {
 				const filled = fill(['sh', '-c', `use ${place}`], format, [`os:${os}`]);

@@ -17,26 +17,26 @@ const skipped = 'readers would skip it';
 
 describe('a value', () => {
 	it.each<[tag: string, format: Format, shown: string, why: string, reader?: Reader]>([
-		['os:a,\nb', 'csv', '`os:a,^Jb`', control],
+		['os:a,\nb', 'comma', '`os:a,^Jb`', control],
 		['os:\u001b[2J', 'space', '`os:^[[2J`', control],
 		['os:a\u009bb', 'lines', '`os:a<U+009B>b`', control, 'shell'],
 		['os:a\u2028b', 'flags', '`os:a<U+2028>b`', control],
 		['os:a\nb', 'plain text', '`os:a^Jb`', control, 'any'],
-		[`${'x'.repeat(200)}\t`, 'csv', `\`${'x'.repeat(39)}…\``, control],
-		['os:a\u202eb', 'csv', '`os:a<U+202E>b`', 'it contains a bidi control character'],
+		[`${'x'.repeat(200)}\t`, 'comma', `\`${'x'.repeat(39)}…\``, control],
+		['os:a\u202eb', 'comma', '`os:a<U+202E>b`', 'it contains a bidi control character'],
 		['os:a\ud800', 'space', '`os:a\ufffd`', 'it contains invalid Unicode'],
-		['os:a,b', 'csv', '`os:a,b`', 'commas separate the tags'],
-		['', 'csv', 'an empty tag', skipped],
+		['os:a,b', 'comma', '`os:a,b`', 'commas separate the tags'],
+		['', 'comma', 'an empty tag', skipped],
 		['', 'lines', 'an empty tag', skipped, 'any'],
 		['', 'plain text', 'an empty tag', 'there is nothing to copy'],
-		['--all', 'csv', '`--all`', option],
+		['--all', 'comma', '`--all`', option],
 		['--all', 'space', '`--all`', option, 'list'],
 		['-T', 'flags', '`-T`', option, 'argument'],
 		['-rf', 'lines', '`-rf`', option, 'shell'],
 		['-rf', 'plain text', '`-rf`', option, 'shell'],
 		['~', 'lines', '`~`', split, 'shell'],
 		['a b', 'plain text', '`a b`', split, 'shell'],
-		['os:$HOME', 'csv', '`os:$HOME`', split, 'shell'],
+		['os:$HOME', 'comma', '`os:$HOME`', split, 'shell'],
 		['os:a b', 'space', '`os:a b`', split, 'shell'],
 		["it's", 'flags', "`it's`", split, 'shell'],
 	])('as $1 is refused by its name: $2', (tag, format, shown, why, reader = 'person') => {
@@ -49,13 +49,13 @@ describe('a value', () => {
 	});
 
 	it.each<[tags: string[], Format, Reader, string]>([
-		[['a', '-b'], 'csv', 'person', 'a,-b'],
+		[['a', '-b'], 'comma', 'person', 'a,-b'],
 		[['-b'], 'lines', 'person', '-b'],
-		[['-b'], 'csv', 'any', '-b'],
+		[['-b'], 'comma', 'any', '-b'],
 		[['-rf'], 'space', 'any', '-rf'],
 		[['a', ''], 'space', 'person', "a ''"],
 		[[''], 'flags', 'person', "-T ''"],
-		[['os:größe'], 'csv', 'shell', 'os:größe'],
+		[['os:größe'], 'comma', 'shell', 'os:größe'],
 		[['os:größe'], 'flags', 'shell', '-T os:größe'],
 		[['-b'], toOwnFormat('mine', 'run --os={tags}'), 'person', 'run --os=-b'],
 		...['os:windows7-x64', 'a,b', "it's $HOME", '--all', '🎉', 'x'.repeat(5000)].map(
@@ -66,8 +66,8 @@ describe('a value', () => {
 	});
 
 	it('is judged only if it is included', () => {
-		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv')).toBe('os:a');
-		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'csv', options)).toMatch(/^refused: /);
+		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'comma')).toBe('os:a');
+		expect(textOf(resourcesOf({tags: ['os:a', 'note:\n']}), 'comma', options)).toMatch(/^refused: /);
 	});
 });
 
@@ -110,12 +110,12 @@ describe('a pick that is too large', () => {
 		const resources = resourcesOf({tags: ['os:a'], note: 'x'.repeat(characters)});
 
 		expect(toFormat(resources, 'record', options)).toEqual(tooLong);
-		expect(toFormat(resources, 'csv', options)).toEqual({type: 'text', text: 'os:a'});
-		expect(toFormat(many(1, 'x'.repeat(characters)), 'csv', options)).toMatchObject({type: 'text'});
+		expect(toFormat(resources, 'comma', options)).toEqual({type: 'text', text: 'os:a'});
+		expect(toFormat(many(1, 'x'.repeat(characters)), 'comma', options)).toMatchObject({type: 'text'});
 	});
 
 	it('is written completely in a list', async () => {
-		const text = await toPlainText(many(environments + 1, 'os:a'), 'csv');
+		const text = await toPlainText(many(environments + 1, 'os:a'), 'comma');
 
 		expect(text.split('\n')).toHaveLength(environments + 2);
 	});

@@ -41,8 +41,8 @@ it.each([
 });
 
 it.each<[Format, Reader, string, boolean, string]>([
-	['csv', 'shell', '\n', true, 'a b,c,d\na\n'],
-	['csv', 'shell', '\n', false, 'a b,c,d\na\na b,c,d\n'],
+	['comma', 'shell', '\n', true, 'a b,c,d\na\n'],
+	['comma', 'shell', '\n', false, 'a b,c,d\na\na b,c,d\n'],
 	['space', 'shell', '\n', true, "'a b' c d\na\n"],
 	['space', 'any', '\n', true, 'a b c d\na\n'],
 	['lines', 'any', '\0', true, 'a b\0c\0d\0a\0'],
@@ -60,7 +60,7 @@ it('lets signals be handled while no environment has tags', async () => {
 	const options = {tagsOf, reader: 'shell' as const, end: '\n', isUnique: false};
 	let turns = 0;
 
-	const {count} = await writeText(environments, 'csv', options, async () => void turns++);
+	const {count} = await writeText(environments, 'comma', options, async () => void turns++);
 
 	expect([count, turns]).toEqual([25_000, 2]);
 });
@@ -70,16 +70,16 @@ it('writes nothing if an environment with tags cannot be written, and says how m
 	const options = {tagsOf, reader: 'shell' as const, end: '\n', isUnique: false};
 	const parts: string[] = [];
 
-	const fault = await faultOf(() => writeText(environments, 'csv', options, async part => void parts.push(part)));
+	const fault = await faultOf(() => writeText(environments, 'comma', options, async part => void parts.push(part)));
 
 	expect(fault.message).toBe(
-		'2 of 4 matches cannot be written (`b,c` cannot be written as csv (commas separate the tags)); use json',
+		'2 of 4 matches cannot be written (`b,c` cannot be written as comma (commas separate the tags)); use json',
 	);
 	expect(parts).toEqual([]);
 });
 
 it('finds the first environment with each output, and all that are refused', () => {
-	const picks = differentPicks(tagged(['a'], ['b,c'], ['a'], ['b,c']), 'csv', {tagsOf, reader: 'person'});
+	const picks = differentPicks(tagged(['a'], ['b,c'], ['a'], ['b,c']), 'comma', {tagsOf, reader: 'person'});
 
 	expect(picks.map(({environment, text}) => [environment.id, text])).toEqual([
 		[0, 'a'],

@@ -18,7 +18,7 @@ const windows = {tags: ['arch:x64', 'image:win10-en', 'locale:en', 'os:win', 'sy
 const ubuntu = {tags: ['locale:en', 'os:ubuntu'], name: 'the ubuntu'};
 
 it('formats with tags are known', () => {
-	expect(formatNames).toEqual(['csv', 'space', 'lines', 'flags', 'json', 'record']);
+	expect(formatNames).toEqual(['comma', 'space', 'lines', 'flags', 'json', 'record']);
 	const others = ['{tags}', '{tag}', 'tags'].map(template => toOwnFormat('mine', template));
 	expect(others.map(formatNameOf)).toEqual(['mine', 'mine', 'mine']);
 	expect([...formatNames, 'plain text' as const, ...others].map(hasTags)).toEqual(
@@ -30,7 +30,7 @@ describe('environments', () => {
 	const record = '{"tags":["arch:x64","image:win10-en","locale:en","os:win","system"]}';
 
 	it.each<[FormatName, string, string]>([
-		['csv', 'os:win,locale:en', 'os:win,locale:en\nos:ubuntu,locale:en'],
+		['comma', 'os:win,locale:en', 'os:win,locale:en\nos:ubuntu,locale:en'],
 		['space', 'os:win locale:en', 'os:win locale:en\nos:ubuntu locale:en'],
 		['lines', 'os:win\nlocale:en', 'os:win\nlocale:en\nos:ubuntu\nlocale:en'],
 		['flags', '-T os:win -T locale:en', '-T os:win -T locale:en\n-T os:ubuntu -T locale:en'],
@@ -48,7 +48,7 @@ describe('environments', () => {
 	});
 
 	it.each<[FormatName, string, string, string]>([
-		['csv', 'os:a', 'os:a\nos:b', '2 lines'],
+		['comma', 'os:a', 'os:a\nos:b', '2 lines'],
 		['lines', 'os:a', 'os:a\nos:b', '2 lists'],
 		['json', '[["os:a"]]', '[["os:a"],["os:b"]]', '2 lists'],
 		['record', '[{"tags":["os:a"]}]', '[{"tags":["os:a"]},{"tags":["os:b"]}]', '2 records'],
@@ -68,11 +68,11 @@ describe('a value that a shell would change', () => {
 		['space', 'person', String.raw`'os:a b' 'os:$HOME' 'locale:it'\''s'`],
 		['flags', 'person', String.raw`-T 'os:a b' -T 'os:$HOME' -T 'locale:it'\''s'`],
 		['flags', 'list', String.raw`-T 'os:a b' -T 'os:$HOME' -T 'locale:it'\''s'`],
-		['csv', 'person', String.raw`'os:a b,os:$HOME,locale:it'\''s'`],
+		['comma', 'person', String.raw`'os:a b,os:$HOME,locale:it'\''s'`],
 		['lines', 'person', "os:a b\nos:$HOME\nlocale:it's"],
 		['json', 'person', '["os:a b","os:$HOME","locale:it\'s"]'],
-		['csv', 'list', "os:a b,os:$HOME,locale:it's"],
-		['csv', 'any', "os:a b,os:$HOME,locale:it's"],
+		['comma', 'list', "os:a b,os:$HOME,locale:it's"],
+		['comma', 'any', "os:a b,os:$HOME,locale:it's"],
 		['flags', 'any', "-T os:a b -T os:$HOME -T locale:it's"],
 	])('is quoted as %s for %s where a shell removes the quotes', (format, reader, text) => {
 		expect(textOf(odd, format, {reader})).toBe(text);
@@ -93,7 +93,7 @@ const actsOutsideJson = (value: string): boolean =>
 	});
 
 const cannotHold: Partial<Record<FormatName, (values: readonly string[], reader: Reader) => boolean>> = {
-	csv: (values, reader) => values.some(value => value === '' || value.includes(',')) || isOption(values[0]!, reader),
+	comma: (values, reader) => values.some(value => value === '' || value.includes(',')) || isOption(values[0]!, reader),
 	space: (values, reader) => values.some(value => isOption(value, reader)),
 	lines: (values, reader) => values.some(value => value === '' || (reader === 'shell' && isOption(value, reader))),
 	flags: (values, reader) => values.some(value => isOption(value, reader)),
@@ -155,12 +155,12 @@ describe('any environments', () => {
 	it.each<[FormatName, (text: string, isOne: boolean) => unknown, (values: readonly string[][]) => unknown]>([
 		['json', (text, isOne) => (isOne ? [JSON.parse(text)] : JSON.parse(text)), values => values],
 		['lines', text => text.split('\n'), values => values.flat()],
-		['csv', text => text.split('\n').map(line => line.split(',')), values => values],
+		['comma', text => text.split('\n').map(line => line.split(',')), values => values],
 	])('give the exact tags as %s', (format, read, toExpected) => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				// Other readers get csv in quotes.
-				const result = toFormat(resources, format, format === 'csv' ? {...options, reader: 'any'} : options);
+				// Other readers get comma in quotes.
+				const result = toFormat(resources, format, format === 'comma' ? {...options, reader: 'any'} : options);
 				fc.pre(result.type === 'text');
 				const valuesOf = (one: Environment) => options.tagsOf(one).map(toValue);
 				const written = once(resources, valuesOf);
@@ -198,7 +198,7 @@ describeInShells('any environments as a line of', shell => {
 		});
 
 	it.each<[FormatName, (words: string[]) => string[]]>([
-		['csv', words => words.flatMap(word => word.split(','))],
+		['comma', words => words.flatMap(word => word.split(','))],
 		['space', words => words],
 		['flags', words => words.filter((_, index) => index % 2 === 1)],
 	])('write the exact tags as %s', (format, toValues) => {
@@ -212,7 +212,7 @@ describeInShells('any environments as a line of', shell => {
 
 				expect(picks.length).toBeGreaterThan(0);
 				expect(words.map(toValues)).toEqual(picks.map(({values}) => values));
-				expect(words.every(line => format !== 'csv' || line.length === 1)).toBe(true);
+				expect(words.every(line => format !== 'comma' || line.length === 1)).toBe(true);
 				expect(
 					words.every(line => format !== 'flags' || line.every((word, index) => index % 2 === 1 || word === '-T')),
 				).toBe(true);

@@ -47,12 +47,12 @@ describe('the schema', () => {
 
 	it.each([
 		{format: 7},
-		{from: 'csv'},
+		{from: 'comma'},
 		{services: {work: {}}},
 		{services: {work: {address: 'a', accessKeyFile: 'b', accessKeyCommand: ['c']}}},
 		{services: {'my work': {address: 'a'}}},
 		{services: {work: {address: 'a', accessKeyCommand: []}}},
-		{formats: {csv: '{os}'}},
+		{formats: {comma: '{os}'}},
 		{formats: {mine: '{os'}},
 		{colors: {match: 'purple'}},
 		{keys: {copy: 'ctrl+Y'}},

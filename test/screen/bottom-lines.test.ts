@@ -129,7 +129,7 @@ describe('the bottom line', () => {
 	it('shows a refusal once: in the line of the pick, and then in the notice', () => {
 		for (const rows of [12, 20]) {
 			const state = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {columns: 100, rows});
-			const refusal = '`os:a,b` cannot be written as csv (commas separate the tags); use json';
+			const refusal = '`os:a,b` cannot be written as comma (commas separate the tags); use json';
 			const said = (now: State) => bottomOf(now).filter(line => textOf(line) === refusal).length;
 
 			expect(said(state)).toBe(1);
@@ -151,10 +151,10 @@ describe('the bottom line', () => {
 
 describe('the lines of a notice', () => {
 	it('are broken at a space, and the last is cut in its middle', () => {
-		const notice = '`os:a` cannot be written as csv (it holds a comma); use json';
+		const notice = '`os:a` cannot be written as own (it holds a comma); use json';
 
 		expect(toNoticeLines(notice, 60, 2)).toEqual([notice]);
-		expect(toNoticeLines(notice, 42, 2)).toEqual(['`os:a` cannot be written as csv (it holds', 'a comma); use json']);
+		expect(toNoticeLines(notice, 42, 2)).toEqual(['`os:a` cannot be written as own (it holds', 'a comma); use json']);
 		expect(toNoticeLines(notice, 20, 2)).toEqual(['`os:a` cannot be', 'written a…; use json']);
 		expect(toNoticeLines(notice, 20, 1, '~')).toEqual(['`os:a` ca~; use json']);
 	});

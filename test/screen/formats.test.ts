@@ -27,22 +27,22 @@ describe('the format menu', () => {
 		linesOf(menuOf(options, rows, [...keys, 'ctrl+o']));
 
 	it('names what is copied, and each format with its name and output', () => {
-		expect(draw({formats: ['csv', 'lines', ownFormat]})).toEqual([
+		expect(draw({formats: ['comma', 'lines', ownFormat]})).toEqual([
 			`${'copy win7 en as'.padEnd(55)}  1/5`,
-			'❯ csv         os:win7,locale:en',
+			'❯ comma       os:win7,locale:en',
 			'  lines       os:win7 ↵ locale:en',
 			expect.stringMatching(/^ {2}ticket {6}run win7 in 'Group 1'/),
 			'',
 			'',
 		]);
-		expect(draw({formats: ['csv']})).toContain('  {locale}    en');
+		expect(draw({formats: ['comma']})).toContain('  {locale}    en');
 	});
 
 	it('shows a template of the run once, even if it is also a single value', () => {
 		const format = toOwnFormat('{os}', '{os}');
 
-		expect(draw({formats: ['csv', format], format}).slice(1, 5)).toEqual([
-			'  csv         os:win7,locale:en',
+		expect(draw({formats: ['comma', format], format}).slice(1, 5)).toEqual([
+			'  comma       os:win7,locale:en',
 			'❯ {os}        win7',
 			'  {locale}    en',
 			'',
@@ -51,10 +51,10 @@ describe('the format menu', () => {
 
 	it('shows both ends of an output, but the start of a reason', () => {
 		const resources = [{tags: [`os:${'a'.repeat(30)},${'b'.repeat(30)}`]}];
-		const state = menuOf({formats: ['csv', 'json']}, 12, ['ctrl+o'], {data: [{resources}]});
+		const state = menuOf({formats: ['comma', 'json']}, 12, ['ctrl+o'], {data: [{resources}]});
 
 		expect(linesOf(state).slice(1, 3)).toEqual([
-			`❯ csv         (\`os:${'a'.repeat(30)},bbbbb…\` c…`,
+			`❯ comma       (\`os:${'a'.repeat(30)},bbbbb…\` c…`,
 			`  json        ["os:${'a'.repeat(17)}…${'b'.repeat(21)}"]`,
 		]);
 	});
@@ -62,13 +62,13 @@ describe('the format menu', () => {
 	it('shows the formats of a search, or that there are none', () => {
 		const drawAfter = (...keys: string[]) => linesOf(menuOf({}, 4, ['ctrl+o', ...keys])).slice(0, 2);
 
-		expect(drawAfter('c', 's')).toEqual(['copy win7 en as', '❯ csv         os:win7,locale:en']);
+		expect(drawAfter('m', 'm')).toEqual(['copy win7 en as', '❯ comma       os:win7,locale:en']);
 		expect(drawAfter('z', 'z')).toEqual(['no match for zz', '']);
-		expect(drawAfter('c', 's', 'esc')[1]).toBe('❯ csv         os:win7,locale:en');
+		expect(drawAfter('m', 'm', 'esc')[1]).toBe('❯ comma       os:win7,locale:en');
 	});
 
 	it('starts with the format of the run', () => {
-		expect(draw({formats: ['csv', 'lines'], format: 'lines'})).toContain('❯ lines       os:win7 ↵ locale:en');
+		expect(draw({formats: ['comma', 'lines'], format: 'lines'})).toContain('❯ lines       os:win7 ↵ locale:en');
 	});
 
 	it.each<[Partial<Options>, string[], string]>([
@@ -76,11 +76,11 @@ describe('the format menu', () => {
 		[{target: 'output'}, [], 'print win7 en as'],
 		[{target: 'command'}, [], 'run with win7 en as'],
 	])('says what is copied, printed or passed to a command: %j %j', (options, keys, title) => {
-		expect(draw({formats: ['csv'], ...options}, 6, ...keys)[0]).toBe(title);
+		expect(draw({formats: ['comma'], ...options}, 6, ...keys)[0]).toBe(title);
 	});
 
 	it('has at most as many lines as fit, including the selected one, and its position', () => {
-		const lines = draw({formats: ['csv', 'space', 'lines', 'json'], format: 'json'}, 4);
+		const lines = draw({formats: ['comma', 'space', 'lines', 'json'], format: 'json'}, 4);
 
 		expect(lines).toEqual([
 			expect.stringMatching(/^copy win7 en as .* 4\/6$/),
@@ -89,7 +89,7 @@ describe('the format menu', () => {
 			expect.stringMatching(/^ {2}\{os\}/),
 		]);
 		const shown = [5, 6].map(rows =>
-			draw({formats: ['csv', 'space', 'lines', 'json']}, rows).filter(line => line.includes('os:')),
+			draw({formats: ['comma', 'space', 'lines', 'json']}, rows).filter(line => line.includes('os:')),
 		);
 		expect(shown.map(({length}) => length)).toEqual([4, 3]);
 	});
@@ -100,9 +100,9 @@ describe('the format menu', () => {
 		[{target: 'output', reader: 'shell'}, 'os:größe'],
 	])('quotes for a shell what is pasted, not what a program reads: $target, $reader', (options, output) => {
 		const listing = {data: [{resources: [{tags: ['os:größe']}]}]};
-		const state = menuOf({formats: ['csv'], ...options}, 6, ['ctrl+o'], listing);
+		const state = menuOf({formats: ['comma'], ...options}, 6, ['ctrl+o'], listing);
 
-		expect(linesOf(state)[1]).toBe(`❯ csv         ${output}`);
+		expect(linesOf(state)[1]).toBe(`❯ comma       ${output}`);
 	});
 
 	it.each([
@@ -114,7 +114,7 @@ describe('the format menu', () => {
 
 	const ofLength = (length: number, rows: number, ...tags: string[]) => {
 		const listing = {data: [{resources: [{tags: ['x'.repeat(length), ...tags]}]}]};
-		const options = {formats: ['csv', 'lines'], tagsMode: 'all', format: 'lines'} as const;
+		const options = {formats: ['comma', 'lines'], tagsMode: 'all', format: 'lines'} as const;
 		return linesOf(menuOf(options, rows, ['ctrl+o'], listing)).slice(3);
 	};
 
@@ -132,11 +132,11 @@ describe('the format menu', () => {
 	});
 
 	it('has a strong title, and the bar of the list over the whole row of the selected format', () => {
-		const lines = bodyOf(menuOf({formats: ['csv', 'lines']}, 6, ['ctrl+o', 'down']));
+		const lines = bodyOf(menuOf({formats: ['comma', 'lines']}, 6, ['ctrl+o', 'down']));
 
 		expect(tonesOf(lines).slice(0, 3)).toEqual([
 			expect.stringMatching(/^\{strong\}copy win7 en as +2\/4$/),
-			'  csv         os:win7,locale:en',
+			'  comma       os:win7,locale:en',
 			'▌{accent}❯ {strong}lines       os:win7 ↵ locale:en',
 		]);
 		expect(textOf(lines[2]!)).toHaveLength(60);
@@ -144,9 +144,9 @@ describe('the format menu', () => {
 
 	it('passes on its items and the position of the selected one among those that are visible', () => {
 		const menuAfter = (...keys: string[]) =>
-			toFormatMenu(menuOf({formats: ['csv', 'space', 'lines', 'json']}, 4, ['ctrl+o', ...keys])).menu;
+			toFormatMenu(menuOf({formats: ['comma', 'space', 'lines', 'json']}, 4, ['ctrl+o', ...keys])).menu;
 
-		expect(menuAfter()).toMatchObject({items: [{name: 'csv'}, {name: 'space'}, {name: 'lines'}], selected: 0});
+		expect(menuAfter()).toMatchObject({items: [{name: 'comma'}, {name: 'space'}, {name: 'lines'}], selected: 0});
 		expect(menuAfter('end')).toMatchObject({items: [{name: 'json'}, {name: '{os}'}, {name: '{locale}'}], selected: 2});
 		expect(menuAfter('z', 'z')).toEqual({items: [], selected: -1});
 	});
@@ -154,7 +154,7 @@ describe('the format menu', () => {
 	it('scrolls to the selected format, and shows the whole output of that one below', () => {
 		const keys = ['ctrl+o', 'down', 'down'];
 		const tags = ['x'.repeat(70), 'y'];
-		const state = menuOf({formats: ['csv', 'space', 'lines']}, 9, keys, {data: [{resources: [{tags}]}]});
+		const state = menuOf({formats: ['comma', 'space', 'lines']}, 9, keys, {data: [{resources: [{tags}]}]});
 
 		expect(linesOf(state).slice(4)).toEqual(['', 'x'.repeat(60), 'x'.repeat(10), 'y', '']);
 	});

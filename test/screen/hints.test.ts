@@ -138,7 +138,7 @@ describe('the hints', () => {
 		expect(lineAfter({columns: 40, rows: 12}, keys)).toBe(text);
 	});
 
-	it('offers no pick while the selected row is gone, and keeps the formats if csv refuses it', () => {
+	it('offers no pick while the selected row is gone, and keeps the formats if comma refuses it', () => {
 		const other = decodeListing({data: [{resources: [{tags: ['os:new']}]}]});
 		const gone = update(loadedState(response, {}, 'tab', 'down'), toLoadedAction(other)).state;
 

@@ -46,7 +46,7 @@ describe('the pick line', () => {
 			'',
 			'a pick{dim} copies {plain}os:windows7-x64,locale:en-us{warning} · ! matches 2 environments: image differs',
 		],
-		[{}, 'end', '{failure}`os:a,b` cannot be written as csv (commas separate the tags); use json'],
+		[{}, 'end', '{failure}`os:a,b` cannot be written as comma (commas separate the tags); use json'],
 		// In the detail it is about the tag under the cursor.
 		[{}, 'tab d down', 'enter{dim} copies {plain}locale:en-us'],
 		// Enter does nothing, or a search finds no format.

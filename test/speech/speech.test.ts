@@ -30,9 +30,9 @@ const json = '["os:win7","locale:en"]';
 const ofMarked = 'win7 en, 1 of 5, marked, north, x64';
 const ofRecord = 'record: {"tags":["os:win7","locale:en","x64"]}';
 const ofFormats = [
-	...['csv: os:win7,locale:en', 'space: os:win7 locale:en', 'lines: os:win7, line break, locale:en'],
+	...['comma: os:win7,locale:en', 'space: os:win7 locale:en', 'lines: os:win7, line break, locale:en'],
 	...['flags: -T os:win7 -T locale:en', `json: ${json}`, ofRecord],
-	...['{group}: north', '{os}: win7', '{locale}: en', 'csv: os:win7,locale:en, 1 of 9'],
+	...['{group}: north', '{os}: win7', '{locale}: en', 'comma: os:win7,locale:en, 1 of 9'],
 ];
 
 describe('a screen reader', () => {
@@ -119,13 +119,13 @@ describe('a screen reader', () => {
 		['ctrl+o r', 'search r: 2 found', ofRecord, '{group}: north', `${ofRecord}, 1 of 2`],
 		['ctrl+o r e', 'search re: 1 found', `${ofRecord}, 1 of 1`],
 		['ctrl+o s p', expect.stringMatching(/^search sp: 1 found$/), 'space: os:win7 locale:en, 1 of 1'],
-		['ctrl+o j backspace', 'search empty', 'csv: os:win7,locale:en, 1 of 9'],
+		['ctrl+o j backspace', 'search empty', 'comma: os:win7,locale:en, 1 of 9'],
 		['ctrl+o alt+x', 'tags: short'],
-		['ctrl+o f1 esc', 'help closed', 'csv: os:win7,locale:en, 1 of 9'],
+		['ctrl+o f1 esc', 'help closed', 'comma: os:win7,locale:en, 1 of 9'],
 		['f1 m backspace', 'search empty', expect.stringMatching(/^\/ tab, go to the filter .*, 1 of \d+$/)],
 		['f1 s u s', 'search sus: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],
 		['f1 s u s p', 'search susp: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],
-		['f1 c o', 'search co: 23 found', expect.stringMatching(/^tab, go to the list .*, 1 of 23$/)],
+		['f1 c o', 'search co: 22 found', expect.stringMatching(/^tab, go to the list .*, 1 of 22$/)],
 		['f1 z z z', 'search zzz: nothing found'],
 		['f1 s u s enter', 'help closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['tab d', 'detail', ...ofDetail, 'os:win7, 1 of 3'],
@@ -162,7 +162,7 @@ describe('a screen reader', () => {
 			'a, 1 of 3, Group 1, 1, enter copies os:a, ! matches 2 environments: x differs (alt-x: all)',
 		]);
 		expect(refused).toEqual([
-			'a,b, 3 of 3, Group 1, `os:a,b` cannot be written as csv (commas separate the tags); use json',
+			'a,b, 3 of 3, Group 1, `os:a,b` cannot be written as comma (commas separate the tags); use json',
 		]);
 	});
 
@@ -257,11 +257,11 @@ describe('a screen reader', () => {
 
 	it('gets an empty tag by a word, and a refusal of a format', () => {
 		const detail = loadedState({data: [{resources: [{tags: ['os:a', '']}]}]}, {}, 'tab', 'd');
-		const comma = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {formats: ['csv']});
+		const comma = loadedState({data: [{resources: [{tags: ['os:a,b']}]}]}, {formats: ['comma']});
 
 		expect(spokenFor(detail, pressed('down'))).toEqual(['empty, 2 of 2']);
 		expect(spokenFor(comma, pressed('ctrl+o'))[1]).toBe(
-			'csv: `os:a,b` cannot be written as csv (commas separate the tags); use json',
+			'comma: `os:a,b` cannot be written as comma (commas separate the tags); use json',
 		);
 	});
 

@@ -85,12 +85,12 @@ describe('the menu of formats', () => {
 		const selectedAfter = (...keys: string[]) =>
 			formatNameOf(formatNow(loadedState(twoGroups, {format: 'lines'}, 'ctrl+o', ...keys)));
 
-		expect([selectedAfter(), selectedAfter('down'), selectedAfter('home')]).toEqual(['lines', 'flags', 'csv']);
+		expect([selectedAfter(), selectedAfter('down'), selectedAfter('home')]).toEqual(['lines', 'flags', 'comma']);
 		expect([selectedAfter('c'), selectedAfter('c', 'esc'), selectedAfter('down', 'c', 'esc')]).toEqual([
-			...['csv', 'lines', 'flags'],
+			...['comma', 'lines', 'flags'],
 		]);
 		expect(shownFormats(stateAfter('ctrl+o', ...'rec'))).toEqual(['record']);
-		expect(formatNow(stateAfter('ctrl+o', ...'zz'))).toBe('csv');
-		expect(formatNow(stateAfter('ctrl+o', 'down', 'esc'))).toBe('csv');
+		expect(formatNow(stateAfter('ctrl+o', ...'zz'))).toBe('comma');
+		expect(formatNow(stateAfter('ctrl+o', 'down', 'esc'))).toBe('comma');
 	});
 });

@@ -123,14 +123,14 @@ describe('words are about something on the screen', () => {
 	});
 
 	it('a remark about identical environments says that the list does not show them', () => {
-		const {pick, lines} = readScreen(inLab({format: 'csv', query: 'host-3'}, 'tab'));
+		const {pick, lines} = readScreen(inLab({format: 'comma', query: 'host-3'}, 'tab'));
 
 		expect(pick.text, lines.join('\n')).toBe('os:macos');
 		expect(pick.remark, lines.join('\n')).toMatch(/1 other.*not shown/);
 	});
 
 	it('the distinct view has a remark if the filter hides the marked row', () => {
-		const {pick, lines} = readScreen(inLab({format: 'csv'}, 'tab', 'u', 'end', 'space', '/', ...'ubuntu'));
+		const {pick, lines} = readScreen(inLab({format: 'comma'}, 'tab', 'u', 'end', 'space', '/', ...'ubuntu'));
 
 		expect(pick.text, lines.join('\n')).toBe('os:macos');
 		expect(pick.remark, lines.join('\n')).toMatch(/1 other.*not shown/);

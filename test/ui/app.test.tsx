@@ -72,7 +72,7 @@ describe('the interface', () => {
 		};
 		respond();
 		app.press('\u000f');
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯ csv/);
+		await expect.poll(() => app.lines()[2]).toMatch(/^❯ comma/);
 		app.press('\u001b[B\u001b[B');
 		await expect.poll(() => app.lines()[4]).toMatch(/^❯ lines/);
 		respond('note');
@@ -86,7 +86,7 @@ describe('the interface', () => {
 		const app = await openFormats();
 		app.press('zz');
 		await expect.poll(() => app.lines()[1]).toBe('no match for zz');
-		app.press('\r\u007f\u007fs');
+		app.press('\r\u007f\u007fa');
 		await expect.poll(() => app.lines()[3]).toMatch(/^ {2}space/);
 		app.press('\u001b[B\r');
 
@@ -130,6 +130,6 @@ const openFormats = async () => {
 	const app = start();
 	load(app);
 	app.press('\u000f');
-	await expect.poll(() => app.lines()[2]).toMatch(/^❯ csv/);
+	await expect.poll(() => app.lines()[2]).toMatch(/^❯ comma/);
 	return app;
 };

@@ -50,7 +50,7 @@ const screens: readonly (readonly [name: string, keys: readonly string[], ...Sho
 	['the list after the comparison', ['esc'], ...marked],
 	['the tags', ['t'], /^❯ {2}os +windows10-2004-x64 +\d+/m, /^enter add/, 1],
 	['the list after the tags', ['esc'], ...marked],
-	['the formats', ['Y'], /^❯ csv /m, /^enter copy/, 1],
+	['the formats', ['Y'], /^❯ comma /m, /^enter copy/, 1],
 	['the list after the formats', ['esc'], ...marked],
 	['the detail', ['d'], /(?:^|[│┃] )os {6}❯ windows7-x64/m, /esc back/, 1],
 	['the list after the detail', ['esc'], ...marked],

@@ -5,7 +5,7 @@ import {usualPalette} from '../../source/text/palette.ts';
 import {MenuView} from '../../source/ui/menu.tsx';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';
 
-const items = ['csv', 'lines', 'json'].map(name => ({name, label: `${name} größe`}));
+const items = ['comma', 'lines', 'json'].map(name => ({name, label: `${name} größe`}));
 
 const draw = (menu: Menu, isAscii = false): string[] =>
 	renderToString(<MenuView menu={menu} columns={30} look={{isAscii, palette: usualPalette}} />, {columns: 30}).split(
@@ -25,7 +25,7 @@ describe('a menu', () => {
 
 	it('is drawn in ASCII if requested, with a question mark for each other character', () => {
 		expect(draw({items, selected: 1}, true).map(plainTextOf)).toEqual([
-			...['  csv gr??e', '> lines gr??e', '  json gr??e'],
+			...['  comma gr??e', '> lines gr??e', '  json gr??e'],
 		]);
 	});
 

@@ -112,7 +112,7 @@ describe('the screen', () => {
 		expect(inkLinesOf(loadedState(demoListing(), {columns: 40, rows: 12}, 'tab', 'Y'))).toEqual([
 			'> type to search         48 environments',
 			'copy windows7-x64 en-us as          1/10',
-			'❯ csv         os:windows7-…7-20250407-en',
+			'❯ comma       os:windows7-…7-20250407-en',
 			'  space       os:windows7-…7-20250407-en',
 			'  lines       os:windows7-…7-20250407-en',
 			'  flags       -T os:window…7-20250407-en',

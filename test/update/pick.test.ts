@@ -14,7 +14,7 @@ import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
 const report = {type: 'copied', problems: []} as const;
 const refusal = {type: 'refused', problems: ['the clipboard is off']} as const;
-const [csv, json] = ['os:win7,locale:en', '["os:win7","locale:en"]'];
+const [comma, json] = ['os:win7,locale:en', '["os:win7","locale:en"]'];
 
 const copies = (text: string, leaves = true) => [expect.objectContaining({type: 'copy', text, leaves})];
 const remembers = (...tags: readonly string[]) => ({type: 'remember', picked: pickedWith(...tags)});
@@ -30,7 +30,7 @@ const runs = (tag: string) => [
 const ran = {target: 'command', run: ['open', '{}']} as const;
 const captured = {target: 'output'} as const;
 const inShell = {target: 'output', reader: 'shell'} as const;
-const unwritable = 'cannot be written as csv (it contains a control character); use json';
+const unwritable = 'cannot be written as comma (it contains a control character); use json';
 const unsafe = 'cannot be written as plain text (a shell would split or expand it); use --unquoted';
 const advice = 'add `x` to tmux.conf, reload it and attach again';
 const option = 'cannot be written as plain text (a command would read it as an option); use --unquoted';
@@ -41,21 +41,21 @@ const twins = of(['os:a', 'x:1'], ['os:a', 'x:2']);
 
 describe('picking', () => {
 	it.each<[string, string, unknown[], (string | undefined)?, [unknown, Partial<Options>?]?]>([
-		['copies the selected environment', 'enter', copies(csv)],
-		['copies all marked ones in their order', 'end ctrl+space home ctrl+space enter', copies(`${csv}\nos:ubuntu`)],
-		['copies marked ones from a folded group', 'tab space end left enter', copies(csv)],
-		['prints if the output is the target', 'enter', prints(csv), undefined, [response, captured]],
-		['copies to stay, whatever the target', 'ctrl+y', copies(csv, false), undefined, [response, captured]],
+		['copies the selected environment', 'enter', copies(comma)],
+		['copies all marked ones in their order', 'end ctrl+space home ctrl+space enter', copies(`${comma}\nos:ubuntu`)],
+		['copies marked ones from a folded group', 'tab space end left enter', copies(comma)],
+		['prints if the output is the target', 'enter', prints(comma), undefined, [response, captured]],
+		['copies to stay, whatever the target', 'ctrl+y', copies(comma, false), undefined, [response, captured]],
 		['runs with the tag of the detail', 'tab d end enter', runs('x64'), undefined, [response, ran]],
 		['copies only the tag of the detail', 'tab d end enter', copies('x64')],
 		['copies only the field of the detail', 'tab d end enter', copies('vm-7'), undefined, [withId]],
 		['copies in the format of the run', 'ctrl+o ctrl+y', copies(json, false), undefined, [response, {format: 'json'}]],
-		['prints whatever the target', 'alt+p', prints(csv), undefined, [response, ran]],
+		['prints whatever the target', 'alt+p', prints(comma), undefined, [response, ran]],
 		['copies what a shell would change', 'tab d y', copies('x;y', false), undefined, [of(['x;y']), inShell]],
 		['copies the tag of the detail to stay', 'tab d down down down up y', copies('locale:en', false)],
 		['copies the first tag of a new detail', 'tab d end d d y', copies('os:win7', false)],
 		['copies the tag below a closed record', 'tab d v v y', copies('os:win7', false)],
-		['copies the environment of a record', 'tab d v y', copies(csv, false)],
+		['copies the environment of a record', 'tab d v y', copies(comma, false)],
 		[
 			'copies the environment in another format over the detail',
 			'tab d Y l i n e s enter',
@@ -111,8 +111,8 @@ describe('picking', () => {
 
 		expect(effects).toEqual(copies(json, false));
 		expect(state.panels).toEqual([]);
-		expect(press(state, 'enter').effects).toEqual(copies(csv));
-		expect(press(state, 'ctrl+o', 'enter').effects).toEqual(copies(csv));
+		expect(press(state, 'enter').effects).toEqual(copies(comma));
+		expect(press(state, 'ctrl+o', 'enter').effects).toEqual(copies(comma));
 	});
 
 	it.each(['copied', 'sent', 'kept'] as const)('quits after a copy that was %s, with its report', type => {
@@ -144,7 +144,7 @@ describe('picking', () => {
 
 	it('stays if the copy was refused, and says why', () => {
 		const {state} = press(stateAfter(), 'enter');
-		const refused = update(state, {type: 'copied', report: refusal, text: csv, leaves: true});
+		const refused = update(state, {type: 'copied', report: refusal, text: comma, leaves: true});
 
 		expect(refused).toMatchObject({
 			state: {notice: {text: `not copied (the clipboard is off); alt-p prints it`, isFailure: true}},
@@ -160,7 +160,7 @@ describe('picking', () => {
 		[
 			'refused',
 			{...refusal, remedy: 'x'},
-			csv,
+			comma,
 			`not copied (the clipboard is off); ${advice}; alt-p prints it`,
 			undefined,
 		],
@@ -175,12 +175,12 @@ describe('picking', () => {
 		const refused = update(state, {type: 'copied', report: refusal, text: json, leaves: true}).state;
 
 		expect(refused.notice?.text).toBe('not copied (the clipboard is off)');
-		expect(press(refused, 'alt+p').effects).toEqual(prints(csv));
+		expect(press(refused, 'alt+p').effects).toEqual(prints(comma));
 
 		const quoted = press(loadedState(of(['x;y']), inShell), 'tab', 'd').state;
 		const told = update(quoted, {type: 'copied', report: refusal, text: 'x;y', leaves: false}).state;
 		expect(told.notice?.text).toBe('not copied (the clipboard is off)');
-		const behind = update(stateAfter('tab', 't'), {type: 'copied', report: refusal, text: csv, leaves: false}).state;
+		const behind = update(stateAfter('tab', 't'), {type: 'copied', report: refusal, text: comma, leaves: false}).state;
 		expect(behind.notice?.text).toBe('not copied (the clipboard is off)');
 	});
 
@@ -194,7 +194,7 @@ describe('picking', () => {
 	});
 
 	it('says if the format does not depend on the tags mode', () => {
-		const texts = (['csv', 'record'] as const).map(format => {
+		const texts = (['comma', 'record'] as const).map(format => {
 			const {state} = press(loadedState(twins, {format}), 'alt+x');
 			return [state.tagsMode, state.notice?.text, listPickOf(state)?.matched?.count];
 		});

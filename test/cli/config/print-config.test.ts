@@ -83,7 +83,7 @@ describe('--print-config', () => {
 				'config file': {from: 'default', value: '/nonexistent/.config/envpick/config.json (not found)'},
 				service: {from: 'default', value: 'none'},
 				'access key': {from: 'default', value: 'none'},
-				format: {from: 'default', value: 'csv'},
+				format: {from: 'default', value: 'comma'},
 				tags: {from: 'default', value: 'exact'},
 				clipboard: {from: 'default', value: 'auto'},
 				height: {from: 'default', value: 'the whole terminal'},

@@ -63,7 +63,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 				'--in',
 				[/--input .*Browse a saved listing/, /--insecure-http .*Allow plain http to other machines: anyone on/],
 			],
-			['formats', '--as ', [/record .*the complete record as JSON/, /csv .*tags joined by commas/]],
+			['formats', '--as ', [/record .*the complete record as JSON/, /comma .*tags joined by commas/]],
 			['services', '--service ', [/work .*sandbox\.example\.org/, /lab .*lab\.example\.org:8443/]],
 			['shells', '--init ', [/^bash +fish +zsh$/m]],
 		])('lists the %s that start with a text, with their descriptions', async (_, typed, listed) => {
@@ -134,7 +134,7 @@ describe('the completion', () => {
 	});
 
 	it.each([
-		['as', 'csv'],
+		['as', 'comma'],
 		['clipboard', 'auto'],
 		['init', 'bash'],
 		['tags', 'exact'],

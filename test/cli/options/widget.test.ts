@@ -11,7 +11,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the widget of ${shell}`, () => {
 		const {vi, shown} = shells[shell];
 		const run = (...given: Given) => runWidget(shell, ...given);
-		const askedFor = (query: string) => `--height\n40%\n--print\n--unquoted\n--as\ncsv\n--query=${query}\n`;
+		const askedFor = (query: string) => `--height\n40%\n--print\n--unquoted\n--as\ncomma\n--query=${query}\n`;
 
 		it.each<[before: string, after: string, query: string, line: string]>([
 			['echo win11', '  end', 'win11', 'echo os:a,b|  end'],

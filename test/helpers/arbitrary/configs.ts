@@ -7,7 +7,7 @@ import {fits} from '../project/json-schema.ts';
 
 // Some texts of each kind that a config can contain, and some invalid ones.
 const texts = [
-	...['~40%', 'work', 'lab', 'mine', 'my-own', 'csv', 'auto', 'osc52', 'red', 'bright-blue', 'localhost:8080'],
+	...['~40%', 'work', 'lab', 'mine', 'my-own', 'comma', 'auto', 'osc52', 'red', 'bright-blue', 'localhost:8080'],
 	...[
 		'a.example/api',
 		'ctrl+y',

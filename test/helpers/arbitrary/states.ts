@@ -40,7 +40,7 @@ export const plainOptions: Options = {
 	target: 'clipboard',
 	reader: 'person',
 	asksColors: false,
-	format: 'csv',
+	format: 'comma',
 	view: 'groups',
 	isAscii: false,
 	display: 'screen',

@@ -138,7 +138,7 @@ const targets = [
 const walksOver = (listings: fc.Arbitrary<readonly Pool[]>, length: number): fc.Arbitrary<readonly Walked[]> =>
 	fc
 		.record({
-			format: fc.constantFrom('csv' as const, 'csv' as const, idFormat, idFormat, 'record' as const),
+			format: fc.constantFrom('comma' as const, 'comma' as const, idFormat, idFormat, 'record' as const),
 			view: fc.constantFrom('groups' as const, 'groups' as const, 'distinct' as const),
 			tagsMode: fc.constantFrom('exact' as const, 'exact' as const, 'short' as const),
 			target: fc.constantFrom(...targets),

@@ -12,7 +12,7 @@ envpick_widget() {
 	# In `--tags=wi` the word is `wi`.
 	[[ $word == -*=* ]] && word=${word#*=}
 	# A quote that opens the word is not searched. A shell with `set -e` must not exit on Esc.
-	picked=$(command envpick --height 40% --print --unquoted --as csv --query="${word#[\"\']}") || picked=
+	picked=$(command envpick --height 40% --print --unquoted --as comma --query="${word#[\"\']}") || picked=
 	if [[ -n $picked ]]; then
 		before=${before%"$word"}
 		while IFS= read -r line; do

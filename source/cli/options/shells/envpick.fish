@@ -18,7 +18,7 @@ function envpick-widget
 	# In `--tags=wi` the word is `wi`. A quote that opens it is not searched.
 	set -l word (string replace --regex '^-[^=]*=' '' -- (string replace --regex '.*\s' '' -- "$start"))
 	set -l query (string replace --regex '^["\']' '' -- "$word")
-	set -l picked (command envpick --height 40% --print --unquoted --as csv --query="$query")
+	set -l picked (command envpick --height 40% --print --unquoted --as comma --query="$query")
 	set -l code $status
 	if set -q picked[1]
 		set -l after (string sub --start (math (string length -- "$start") + 1) -- "$lines[$row]")

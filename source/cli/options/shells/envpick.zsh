@@ -12,7 +12,7 @@ envpick-widget() {
 	# In `--tags=wi` the word is `wi`.
 	[[ $word == -*=* ]] && word=${word#*=}
 	# A quote that opens the word is not searched. A shell with `set -e` must not exit on Esc.
-	picked=$(command envpick --height 40% --print --unquoted --as csv --query="${word#[\"\']}") || code=$?
+	picked=$(command envpick --height 40% --print --unquoted --as comma --query="${word#[\"\']}") || code=$?
 	if [[ -n $picked ]]; then
 		LBUFFER=${before%"$word"}${(j: :)${(@q)${(f)picked}}}
 		RBUFFER=$after
