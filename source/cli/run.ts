@@ -145,7 +145,8 @@ const toTemplate = (text: string): Format | undefined => {
 	if (wrong !== undefined) {
 		throw new Fault(`the template of \`--as\` ${wrong.why}`, wrong.tryThis);
 	}
-	return toOwnFormat(text, text);
+	// The menu shows the name.
+	return toOwnFormat(text.replaceAll('\t', '\\t'), text);
 };
 
 export const toFormatOptions = (

@@ -16,7 +16,7 @@ import type {FormatOptions, Named, OwnFormat, Part, Reader} from './format.ts';
 import {checkValue, nameOf, withoutTags} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
-const pieces = String.raw`(?:${character}|\{\{|\}\}|\{${character}+\})`;
+const pieces = String.raw`(?:${character}|\t|\{\{|\}\}|\{${character}+\})`;
 
 // The text before a name, with every quote in it closed. Each kind of piece starts with a different character.
 const closed = [
@@ -34,23 +34,34 @@ const noName = String.raw`(?:[^{]|\{\{)`;
 
 /*
 A template with a name inside open quotes. The quotes of the value would close them, and a shell would run the value. The same
-happens in backquotes, after a backslash, and in arithmetic, where quotes protect nothing. Other syntax is not checked: a template
-need not be a shell command.
+happens in backquotes, after a backslash, and in arithmetic and here-documents, where quotes protect nothing. Other syntax is not
+checked: a template need not be a shell command.
 */
-const quotedName = new RegExp(
-	String.raw`^(?:${closed})*(?:(?!${closed})['"\\\x60]${noName}*|\(\((?:(?!\)\))${noName})*|\$\[(?:(?!\])${noName})*)\{(?!\{)`,
-	'u',
-);
+const quoting = [
+	String.raw`(?!${closed})['"\\\x60]${noName}*`,
+	String.raw`\(\((?:(?!\)\))${noName})*`,
+	String.raw`\$\[(?:(?!\])${noName})*`,
+	String.raw`<<(?:${noName}|\{[^{}]+\})*\n${noName}*`,
+];
+const quotedName = new RegExp(String.raw`^(?:${closed})*(?:${quoting.join('|')})\{(?!\{)`, 'u');
+
+const escapes: Readonly<Record<string, string>> = {'\\t': '\t', '\\n': '\n', '\\\\': '\\'};
+
+// One escape, or one character.
+const unit = /\\[tn\\]|[\s\S]/g;
+
+const withoutEscapes = (text: string): string => text.replace(unit, found => escapes[found] ?? found);
 
 /** Matches a template, as a regular expression with the flag `u`. A template of blanks alone would be invisible. */
 export const templatePattern = String.raw`^(?=.*\S)${pieces}+$`;
 
 /** Why a text is not a valid template, and what to write instead; undefined if it is valid. The position counts from 1. */
 export const whyNoTemplate = (text: string): {readonly why: string; readonly tryThis: string} | undefined => {
-	const quoted = quotedName.exec(text);
+	const quoted = quotedName.exec(withoutEscapes(text));
 	if (quoted !== null) {
+		const written = text.match(unit)?.slice(0, quoted[0].length).join('') ?? '';
 		return {
-			why: `has a name within quotes, after a backslash or in arithmetic, where a shell could run the value (at character ${quoted[0].length})`,
+			why: `has a name in quotes, arithmetic or a here-document, or after a backslash, where a shell could run it (at character ${written.length})`,
 			tryThis: 'write the name alone, such as {os}: its value is quoted',
 		};
 	}
@@ -59,14 +70,17 @@ export const whyNoTemplate = (text: string): {readonly why: string; readonly try
 		? undefined
 		: {
 				why: `has an unclosed brace or a control character (at character ${valid.length + 1})`,
-				tryThis: 'write {{ for a brace',
+				tryThis: 'write {{ for a brace, \\n for a line break',
 			};
 };
 
-/** Parses a template that fits the pattern: `{name}` is a value, `{name?}` an optional one, `{name:sh}` is quoted, `{{` and `}}` are braces. */
+/**
+Parses a template that fits the pattern: `{name}` is a value, `{name?}` an optional one, `{name:sh}` is quoted, `{{` and `}}` are
+braces; `\t`, `\n` and `\\` are a tab, a line break and a backslash, and other backslashes stay.
+*/
 export const toOwnFormat = (name: string, template: string): OwnFormat => {
 	const toPart = (mark: string) => (mark.length === 2 ? {text: mark.charAt(0)} : toNamed(mark));
-	return {name, template, parts: toParts(template, /(\{\{|\}\}|\{[^{}]+\})/, toPart)};
+	return {name, template, parts: toParts(withoutEscapes(template), /(\{\{|\}\}|\{[^{}]+\})/, toPart)};
 };
 
 // The text between the matches of a pattern, and a part for each match.

@@ -22,7 +22,7 @@ describe('the command line', () => {
 		[['--as', 'jsno'], '`--as jsno` is not a format; did you mean `json`?'],
 		[
 			['--as', '{os'],
-			'the template of `--as` has an unclosed brace or a control character (at character 1); write {{ for a brace',
+			'the template of `--as` has an unclosed brace or a control character (at character 1); write {{ for a brace, \\n for a line break',
 		],
 		[['help'], '`help` is used as a filter; did you mean `--help`?'],
 		[['version'], '`version` is used as a filter; did you mean `--version`?'],

@@ -10,7 +10,7 @@ const command = 'write a list such as ["pass", "show", "sandbox"]';
 const clipboard = 'write one of auto, osc52, tmux, native, off';
 const braces = 'write text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"';
 const quoted =
-	'after a backslash or in arithmetic, where a shell could run the value (at character 6)); write the name alone, such as {os}: its value is quoted';
+	'arithmetic or a here-document, or after a backslash, where a shell could run it (at character 6)); write the name alone, such as {os}: its value is quoted';
 const serviceName = 'write up to 40 letters, digits, dots, dashes and underscores';
 const formatName = 'write a word of lowercase letters, digits and dashes that is not the name of a built-in format';
 const colors = [
@@ -60,7 +60,7 @@ it.each([
 	['{"formats": {"ws": "   "}}', `1:20\` (\`formats.ws\` is not a template); ${braces}`],
 	['{"formats": {"x": "{os"}}', `1:19\` (\`formats.x\` is not a template); ${braces}`],
 	['{"formats": {"x": "{os}\\n"}}', `1:19\` (\`formats.x\` is not a template); ${braces}`],
-	['{"formats": {"x": "run \'{os}\'"}}', `1:19\` (\`formats.x\` has a name within quotes, ${quoted}`],
+	['{"formats": {"x": "run \'{os}\'"}}', `1:19\` (\`formats.x\` has a name in quotes, ${quoted}`],
 	['{"colors": {"matches": "red"}}', '1:13` (`colors.matches` is unknown); did you mean `match`?'],
 	['{"colors": {"match": "purple"}}', `1:22\` (\`colors.match\` is not a colour); write one of ${colors}`],
 	['{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); did you mean `copy`?'],

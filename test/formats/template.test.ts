@@ -4,7 +4,8 @@ import {templatePattern, toOwnFormat, valueFormatsOf, whyNoTemplate} from '../..
 import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 
-const inQuotes = 'has a name within quotes, after a backslash or in arithmetic, where a shell could run the value';
+const inQuotes =
+	'has a name in quotes, arithmetic or a here-document, or after a backslash, where a shell could run it';
 const unclosed = 'has an unclosed brace or a control character';
 
 describe('a template', () => {
@@ -19,7 +20,11 @@ describe('a template', () => {
 		["run 'a\\' {os}", inQuotes, 10],
 		['((1 + {os}))', inQuotes, 7],
 		['$[{os}]', inQuotes, 3],
+		['run \\\\{os}', inQuotes, 7],
+		['\\t\\n"{os}', inQuotes, 6],
+		['cat <<a {id}\\n{os}', inQuotes, 15],
 		['run {os', unclosed, 5],
+		['{os}\n', unclosed, 5],
 		['}', unclosed, 1],
 		['run \u202e', unclosed, 5],
 		['{o\ud800}', unclosed, 1],
@@ -33,10 +38,14 @@ describe('a template', () => {
 		['{{ {os} }}'],
 		['"{{" {os}'],
 		['((1)) {os}'],
-	])('is refused only for a name in quotes or sums, or an open brace: %s', (text, why, at) => {
+		['<<a {os}'],
+		['\\t{os}\\n{os}\t{os}'],
+	])('is refused only for a name in quotes or sums, or an open brace: %j', (text, why, at) => {
 		expect(new RegExp(templatePattern, 'u').test(text)).toBe(why !== unclosed);
 		const tryThis =
-			why === unclosed ? 'write {{ for a brace' : 'write the name alone, such as {os}: its value is quoted';
+			why === unclosed
+				? 'write {{ for a brace, \\n for a line break'
+				: 'write the name alone, such as {os}: its value is quoted';
 		expect(whyNoTemplate(text)).toEqual(why && {why: `${why} (at character ${at})`, tryThis});
 	});
 
@@ -74,6 +83,10 @@ describe('a filled template', () => {
 		['-o {os} {os:sh}', {tags: ['os:-a b']}, "-o -a b '-a b'", 'any'],
 	])('$0 is $2', (template, resource, text, reader) => {
 		expect(fill(template, [resource], reader)).toBe(text);
+	});
+
+	it('has the tabs, line breaks and backslashes that are escaped', () => {
+		expect(fill('{os}\\t{arch}\t\\\\t\\n\\a{label}\\', [machine])).toBe('ubuntu\tx64,arm\t\\t\n\\aubuntu\\');
 	});
 
 	it.each<[string, readonly unknown[], string, Reader?]>([
@@ -121,6 +134,11 @@ describe('a filled template', () => {
 		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${orEmpty('tags')}`],
 		[
 			'-o {os}',
+			[{tags: ['os:-rf']}],
+			'`-rf` cannot be written for {os} (a command would read it as an option); use json',
+		],
+		[
+			'run\\t{os}',
 			[{tags: ['os:-rf']}],
 			'`-rf` cannot be written for {os} (a command would read it as an option); use json',
 		],

@@ -107,6 +107,7 @@ const anyTemplate = fc
 			{weight: 3, arbitrary: fc.constant('{os}')},
 			{weight: 3, arbitrary: fc.constantFrom("'", '"', '\\', '`', '$', "$'", '$(', '$((', '((', '$[', ')', '))', ']')},
 			{weight: 2, arbitrary: fc.constantFrom(' ', 'echo ', 'a', '-', '=', ';', ':', '#', '{{', '}}', '&& ', '| cat ')},
+			{weight: 1, arbitrary: fc.constantFrom('\\t', '\\n', '\\\\', '<<a')},
 		),
 		{minLength: 1, maxLength: 8},
 	)
