@@ -56,7 +56,8 @@ export const splittersOf = (
 	among: readonly Facet[],
 ): readonly Facet[] => {
 	const step = Math.ceil(ids.length / mostSplit);
-	const compared = ids.filter((_, index) => index % step === 0);
+	// Scattered (Knuth's multiplicative hash), as every third environment may have the same image.
+	const compared = ids.filter(id => step === 1 || (Math.imul(id, 2_654_435_761) >>> 0) % step === 0);
 	// The cells of each facet as numbers: equal cells have equal numbers. A cell with several values is a pair of numbers.
 	const columns = new Map(among.map(facet => [facet, new Float64Array(compared.length)]));
 	const toNumber = createPairing(values.length + 1);

@@ -57,7 +57,7 @@ export const columnsOf = (state: State): Columns => {
 	}
 	const {facets} = loaded.listing;
 	const needed = neededOf(state, loaded.listing, found.hasHeadings ? facets.filter(isNoGroup) : facets, now);
-	const usual = usualOf(state, loaded, room, measure);
+	const usual = usualOf(state, loaded);
 	const all = facets.filter(facet => usual.includes(facet) || needed.includes(facet));
 	const left = withoutLeast(all, needed, now.differences, room, measure);
 	return {...fitColumns(left, needed, room, measure), differences: now.differences};
@@ -145,23 +145,27 @@ const widthsAmong = ({environments, facets}: Listing, ids: Int32Array): Int32Arr
 };
 
 type Measure = {
-	/** The cells of a column with its head, without it, and with its texts cut; all at least 1. */
+	/** The cells of a column with its head, without it, and with its texts cut at the start or at both ends; all at least 1. */
 	readonly whole: (facet: Facet) => number;
 	readonly headless: (facet: Facet) => number;
-	readonly least: (facet: Facet) => number;
+	readonly cuts: (facet: Facet) => readonly number[];
 	readonly trim: (facet: Facet, cells: number) => Trim;
 };
 
 const createMeasure = (state: State, now: Looked, room: number): Measure => {
 	const {view} = state;
 	const sort = sortFacetOf(state);
+	const [first] = now.listing.facets;
 	const isSteady = room >= steadyWidth - 4;
 	const valueCells = (facet: Facet) => {
 		const widest = isSteady ? facet.width : (now.widths()[facet.index] ?? 0);
 		// In the distinct view a cell may count: `12 groups`.
 		const counted = view === 'distinct' && facet.kind !== 'tag' && !facet.isNaming;
 		const count = counted ? cellsOf(`${facet.values.length} ${facet.label}s`) : 0;
-		return Math.max(1, Math.min(widestCell, Math.max(widest, count)));
+		// The first column says if there is no value.
+		const absent =
+			facet === first && facet.carriers < now.listing.environments.length ? cellsOf(`no ${facet.label}`) : 0;
+		return Math.max(1, Math.min(widestCell, Math.max(widest, count, absent)));
 	};
 	const textsOf = (facet: Facet) =>
 		new Set([...now.ids.subarray(0, mostTexts)].map(id => cellTextOf(now.listing.environments[id], facet)));
@@ -169,11 +173,13 @@ const createMeasure = (state: State, now: Looked, room: number): Measure => {
 		headless: valueCells,
 		// The sign of the sort follows its head.
 		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label) + (facet === sort ? 2 : 0))),
-		least: facet => {
+		cuts: facet => {
 			const texts = [...textsOf(facet)].filter(text => text !== '');
 			const {start, end} = trimFor(texts, 0);
-			const rest = widestOf(texts) - start - end + Number(start > 0) + Number(end > 0);
-			return Math.max(1, Math.min(valueCells(facet), rest));
+			const startless = widestOf(texts) - start + Number(start > 0);
+			return [startless, startless - end + Number(end > 0)].map(cells =>
+				Math.max(1, Math.min(valueCells(facet), cells)),
+			);
 		},
 		trim: (facet, cells) =>
 			(isSteady ? facet.width : (now.widths()[facet.index] ?? 0)) <= cells
@@ -201,8 +207,12 @@ const neededOf = (state: State, listing: Listing, shown: readonly Facet[], now: 
 };
 
 /** The columns of the whole listing, as far as they fit: what tells all environments apart, the name, what varies, other names. */
-const usualOf = (state: State, {listing, all}: Loaded, room: number, measure: Measure) => {
+const usualOf = (state: State, {listing, all}: Loaded) => {
 	const now = lookAt(listing, all, []);
+	// The same in every view.
+	const inList: State = {...state, view: 'groups', sort: undefined};
+	const room = layoutNow(state).list.columns - cellsBefore(inList);
+	const measure = createMeasure(inList, now, room);
 	const varying = listing.facets
 		.filter(isNoGroup)
 		.filter(({index}) => all.length < 2 || now.differences.differs[index] === 1);
@@ -214,7 +224,7 @@ const usualOf = (state: State, {listing, all}: Loaded, room: number, measure: Me
 	];
 	const chosen: Facet[] = [];
 	let left = room + gapOfColumns;
-	for (const facet of new Set([...neededOf({...state, sort: undefined}, listing, varying, now), ...rest])) {
+	for (const facet of new Set([...neededOf(inList, listing, varying, now), ...rest])) {
 		const cells = measure.whole(facet) + gapOfColumns;
 		if (cells <= left) {
 			chosen.push(facet);
@@ -251,7 +261,7 @@ const withoutLeast = (
 
 // All columns whole if they fit, else the most important ones: each whole, without its head, or cut.
 const fitColumns = (facets: readonly Facet[], needed: readonly Facet[], room: number, measure: Measure) => {
-	const {whole, headless, least, trim} = measure;
+	const {whole, headless, cuts, trim} = measure;
 	const given = new Map<Facet, number>();
 	if (totalOf(facets, whole) <= room) {
 		for (const facet of facets) {
@@ -260,7 +270,7 @@ const fitColumns = (facets: readonly Facet[], needed: readonly Facet[], room: nu
 	} else {
 		let left = room + gapOfColumns;
 		for (const facet of needed) {
-			const cells = [whole, headless, least].map(one => one(facet)).find(one => one + gapOfColumns <= left);
+			const cells = [whole(facet), headless(facet), ...cuts(facet)].find(one => one + gapOfColumns <= left);
 			const taken = cells ?? (given.size === 0 ? Math.max(1, room) : 0);
 			if (taken > 0) {
 				given.set(facet, taken);

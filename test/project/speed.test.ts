@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 import {toResponse} from '../../bench/listing.ts';
-import {toListLines} from '../../source/screen/list.ts';
+import {toTableLines} from '../../source/screen/list.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {writeConfig} from '../helpers/program/config.ts';
@@ -97,7 +97,7 @@ describe('the rows examined to draw the list', () => {
 			assert(hasListing(loaded));
 			const {state, seen} = followReads(loaded);
 
-			const lines = toListLines(state);
+			const lines = toTableLines(state);
 
 			expect(lines).toHaveLength(layoutNow(state).list.rows + 1);
 			expect(seen.size).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
 import {toFrame} from '../../../source/screen/frame.ts';
-import {toListLines} from '../../../source/screen/list.ts';
+import {toTableLines} from '../../../source/screen/table.ts';
 import {layoutNow, type State} from '../../../source/state/state.ts';
 import type {Span} from '../../../source/text/spans.ts';
 
@@ -12,4 +12,4 @@ export const bottomOf = (state: State): Lines => toFrame(state).lines.slice(-lay
 export const bodyOf = (state: State): Lines => toFrame(state).lines.slice(1, -layoutNow(state).below);
 
 /** The visible rows of the list, without the heads. */
-export const listOf = (state: State): Lines => toListLines(state).slice(Number(layoutNow(state).hasHeads));
+export const listOf = (state: State): Lines => toTableLines(state).slice(Number(layoutNow(state).hasHeads));

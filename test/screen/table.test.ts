@@ -1,0 +1,315 @@
+import fc from 'fast-check';
+import {describe, expect, it} from 'vitest';
+import {valuesOf} from '../../source/listing/listing.ts';
+import {columnsOf} from '../../source/screen/columns.ts';
+import {toFrame} from '../../source/screen/frame.ts';
+import {toTableLines} from '../../source/screen/table.ts';
+import {environmentOfRow, windowNow} from '../../source/state/rows.ts';
+import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
+import {cellsOf} from '../../source/text/width.ts';
+import {always} from '../helpers/arbitrary/always.ts';
+import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {copiedBy} from '../helpers/scenes/one-group.ts';
+import {pools} from '../helpers/scenes/pools.ts';
+import {press} from '../helpers/scenes/two-groups.ts';
+import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+
+const near = 'win11 22h2 de 20240221';
+
+const inPools = (size: string, query = '', ...keys: string[]): State => {
+	const [columns = 0, rows = 0] = size.split('x').map(Number);
+	return loadedState(pools, {columns, rows, query}, ...keys);
+};
+
+const headsOf = (state: State): readonly string[] => columnsOf(state).columns.map(({facet}) => facet.label);
+const rowsOf = (state: State): string[] => textsOf(toTableLines(state)).slice(1);
+
+/** The columns of the table of some records, and its rows, at 80x24. */
+const tableOf = (...resources: readonly object[]): string[] =>
+	textsOf(toTableLines(loadedState({data: [{resources}]}, {columns: 80, rows: 24})));
+
+describe('twelve machines that differ by app', () => {
+	it.each(['100x30', '80x24', '40x12'])('are told apart in their rows: %s', size => {
+		const state = inPools(size, near);
+		const apps = ['acrobat office2019', 'office2019', 'acrobat'];
+		const kinds = rowsOf(state).map(row => apps.find(app => row.includes(app)) ?? 'none');
+
+		expect(headsOf(state)).toEqual(expect.arrayContaining(['app', 'state', 'group']));
+		expect(columnsOf(state).hidden).toBe(0);
+		// A low screen shows the first seven.
+		expect(new Set(kinds)).toEqual(new Set(size === '40x12' ? ['none', 'office2019', 'acrobat'] : [...apps, 'none']));
+		expect(rowsOf(state).join()).not.toMatch(/office20[^1]|acrob[^a]/);
+	});
+
+	it('say in their first column that there is no value', () => {
+		expect(rowsOf(inPools('40x12', near))[0]).toBe('❯   no app              idle   pool-01');
+	});
+
+	it('have signs for the same tags, and for tags that the pick also matches', () => {
+		expect(rowsOf(inPools('100x30', near)).map(row => row.slice(0, 4).trim())).toEqual([
+			...['❯', '≈', '=', '≈', '=', '=', '≈', '=', '=', '=', '=', '≈'],
+		]);
+	});
+
+	it('are four rows of the distinct view, each with what its machines differ in', () => {
+		expect(rowsOf(inPools('100x30', near, 'tab', 'u'))).toEqual([
+			'❯   ×8  windows11-0-67    windows11-22h2-x64      de-de                       idle      8 groups',
+			'  ≈ ×2  windows11-1-30    windows11-22h2-x64      de-de   office2019          idle      2 groups',
+			'  ≈ ×1  windows11-3-196   windows11-22h2-x64      de-de   acrobat             idle      pool-04',
+			'  ≈ ×1  windows11-11-140  windows11-22h2-x64      de-de   acrobat office2019  idle      pool-12',
+		]);
+	});
+
+	it('are dim where they are the same as the row above, so that what differs is what one meets', () => {
+		const [, second = []] = toTableLines(inPools('100x30', near)).slice(1);
+
+		expect(
+			inTone([second], 'dim')
+				.map(text => text.trim())
+				.filter(text => text !== ''),
+		).toEqual([...['windows11-22h2-x64', 'de-de', 'idle']]);
+		expect(
+			inTone([second], 'plain')
+				.map(text => text.trim())
+				.filter(text => text !== ''),
+		).toEqual([...['windows11-1-30', 'office2019', 'pool-02']]);
+	});
+
+	it('have no match marked that is the same in every row: all rows share it', () => {
+		const state = inPools('100x30', near);
+		const lines = toFrame(state).lines;
+
+		expect(inTone(toTableLines(state), 'match')).toEqual([]);
+		expect(inTone(lines, 'match')).toEqual(['win', '11', '22h2', 'de', 'win11', '20240221', 'de']);
+	});
+});
+
+it('a match is marked where it differs from row to row, each term once in a row', () => {
+	const lines = toTableLines(inPools('100x30', '2023 | 2024'));
+
+	expect(new Set(inTone(lines, 'match'))).toEqual(new Set(['2023', '2024']));
+	expect(lines.every(line => inTone([line], 'match').length < 2)).toBe(true);
+});
+
+it.each(['100x30', '80x24', '40x12'])('the busy machines have a column of their state, in its colour: %s', size => {
+	const state = inPools(size, 'busy');
+
+	expect(headsOf(state)).toContain('state');
+	expect(inTone(toTableLines(state), 'warning').filter(text => text === 'busy').length).toBeGreaterThan(5);
+});
+
+it.each([
+	['21h2 and 22h2', 'windows11', ['windows11-21h2-x64', 'windows11-22h2-x64']],
+	['a state', '', ['busy', 'idle']],
+])('a narrow screen shows whole what differs: %s', (_, query, texts) => {
+	const rows = rowsOf(inPools('40x12', query)).join('\n');
+
+	for (const text of texts) {
+		expect(rows).toContain(text);
+	}
+});
+
+it.each([
+	['100x30', 1],
+	['80x24', 1],
+	['40x24', 4],
+])('typing changes the columns seldom: %s', (size, most) => {
+	const sets = Array.from(near, (_, index) => {
+		const heads = headsOf(inPools(size, near.slice(0, index + 1)));
+		return heads.filter(head => head !== 'group').join();
+	});
+	const changes = sets.filter((set, index) => index > 0 && set !== sets[index - 1]).length;
+
+	expect(changes).toBeLessThanOrEqual(most);
+});
+
+describe('a comparison', () => {
+	const twins = ['tab', 'space', 'down', 'space', 'c'];
+
+	it('of two machines with equal tags shows in what they differ, and takes the one under the cursor', () => {
+		const state = inPools('100x30', near, ...twins);
+
+		expect(headsOf(state)).toEqual(['name', 'id', 'group']);
+		expect(rowsOf(state)).toEqual([
+			'❯   windows11-0-67    vm-00067  pool-01',
+			'  = windows11-2-233   vm-00733  pool-03',
+		]);
+		expect(copiedBy(press(press(state, 'down').state, 'enter').effects)[0]).toContain('os:windows11-22h2-x64');
+	});
+
+	it('of rows that differ in tags has these first, and no column that is equal', () => {
+		const state = inPools('100x30', near, 'tab', 'space', 'space', 'c');
+
+		expect(headsOf(state)).toEqual(['app', 'name', 'id', 'group']);
+		expect(rowsOf(state)[0]).toBe('❯   no app              windows11-0-67    vm-00067  pool-01');
+	});
+});
+
+describe('any listing has columns', () => {
+	it.each<[what: string, resources: readonly object[], lines: readonly string[]]>([
+		[
+			'without os',
+			[{tags: ['system:linux', 'language:en', 'region:eu']}, {tags: ['system:bsd', 'language:de', 'region:us']}],
+			['    system  language  region', '❯   linux   en        eu', '    bsd     de        us'],
+		],
+		['of bare words', [{tags: ['beta', 'gpu']}, {tags: ['gpu']}], ['    other', '❯   beta gpu', '    gpu']],
+		[
+			'with a name',
+			[
+				{name: 'a', tags: ['os:x']},
+				{name: 'b', tags: ['os:y']},
+			],
+			['    name  os', '❯   a     x', '    b     y'],
+		],
+		['of one environment', [{tags: ['os:x', 'arch:y']}], ['    os  arch', '❯   x   y']],
+		[
+			'without tags',
+			[{tags: null}, {id: 'vm-1', tags: []}],
+			['    id', '❯   no id  `tags` is null', '    vm-1   `tags` is empty'],
+		],
+		[
+			'with an unreadable entry',
+			[{tags: ['os:x']}, 5, {tags: ['os:y']}],
+			['    os', '❯   x', '    expected an environment, found 5  5', '    y'],
+		],
+	])('%s', (_, resources, lines) => {
+		expect(tableOf(...resources).map(line => line.replace(/ +$/, ''))).toEqual(lines);
+	});
+});
+
+describe('the headings', () => {
+	const headings = (state: State) => rowsOf(state).filter(row => /^[▾▸]/.test(row)).length;
+
+	it('say how many rows are under them', () => {
+		expect(rowsOf(inPools('100x30'))[0]).toBe('▾ pool-01  250');
+		expect(rowsOf(inPools('100x30', 'busy'))[0]).toBe('▾ pool-01  28');
+	});
+
+	it.each([
+		['few matches', inPools('100x30', near)],
+		['a sort', inPools('100x30', '', 'tab', '>')],
+		['a low screen', inPools('100x15')],
+	])('go with %s, and the group is a column', (_, state) => {
+		expect(headings(state)).toBe(0);
+		expect(state.found.hasHeadings).toBe(false);
+	});
+
+	it('come back on a larger screen', () => {
+		expect(headings(inPools('100x30'))).toBe(1);
+	});
+});
+
+describe('the table of any listing', () => {
+	const drawn = anyState.filter(
+		state => !isCramped(state) && state.loaded !== undefined && layoutNow(state).list.rows > 0,
+	);
+
+	it('has its cells under their heads, within the screen', () => {
+		always(200, drawn, state => {
+			const {columns} = columnsOf(state);
+			const {list} = layoutNow(state);
+			const used = columns.reduce((sum, {cells}) => sum + cells + 2, 2);
+
+			expect(columns.length < 2 || used <= list.columns).toBe(true);
+			for (const line of toTableLines(state)) {
+				expect(cellsOf(textOf(line))).toBe(list.columns);
+			}
+		});
+	});
+
+	const anyTable = fc
+		.record({
+			columns: fc.integer({min: 20, max: 140}),
+			records: fc.array(
+				fc.record(
+					{
+						state: fc.constantFrom('idle', 'busy'),
+						tags: fc.subarray([
+							'os:win-10-x64',
+							'os:win-11-x64',
+							'app:a',
+							'app:b',
+							'image:win-20240221-de',
+							'image:win-20230101-de',
+							'beta',
+						]),
+					},
+					{requiredKeys: ['tags']},
+				),
+				{minLength: 2, maxLength: 8},
+			),
+		})
+		.map(({columns, records}) => loadedState({data: [{resources: records}]}, {columns, rows: 24}));
+
+	it('shows no two values of a facet as the same text', () => {
+		always(200, anyTable, state => {
+			const {listing} = state.loaded!;
+			const {start, end} = windowNow(state);
+			const environments = [...state.found.rows.subarray(start, end)].flatMap(
+				key => environmentOfRow(listing, key) ?? [],
+			);
+			const lines = toTableLines(state).slice(1).map(textOf);
+			let left = 4;
+			for (const {facet, cells} of columnsOf(state).columns) {
+				const from = left;
+				const seen = new Map(
+					environments.map((one, row) => [
+						valuesOf(one, facet)
+							.map(({value}) => value)
+							.join(),
+						(lines[row] ?? '').slice(from, from + cells).trim(),
+					]),
+				);
+
+				expect(new Set(seen.values()).size).toBe(seen.size);
+				left += cells + 2;
+			}
+		});
+	});
+
+	it('tells rows apart that differ, if no needed column is without room', () => {
+		always(200, anyTable, state => {
+			const {listing} = state.loaded!;
+			const lines = toTableLines(state)
+				.slice(1)
+				.map(line => textOf(line).slice(4));
+			const tagsOf = (row: number) =>
+				JSON.stringify(
+					[...new Set(environmentOfRow(listing, state.found.rows[row])?.values.map(({text}) => text))].sort(),
+				);
+			const looks = new Map(
+				[...state.found.rows.keys()].slice(0, layoutNow(state).list.rows).map(row => [tagsOf(row), lines[row]]),
+			);
+
+			expect(columnsOf(state).hidden > 0 || new Set(looks.values()).size === looks.size).toBe(true);
+		});
+	});
+
+	it('shows no less of the os on a wider screen', () => {
+		const cellsOfOs = (columns: number, query: string) =>
+			columnsOf(inPools(`${columns}x24`, query)).columns.find(({facet}) => facet.label === 'os')?.cells ?? 0;
+
+		for (const query of ['', 'windows11', 'busy']) {
+			const cells = Array.from({length: 121}, (_, index) => cellsOfOs(40 + index, query));
+			expect(cells.filter((one, index) => index > 0 && one < Math.min(22, cells[index - 1] ?? 0))).toEqual([]);
+		}
+	});
+});
+
+describe('a column without room for its texts', () => {
+	const images = ['win-20240221-english', 'win-20230705-english'];
+	const shown = (columns: number) =>
+		textsOf(
+			toTableLines(
+				loadedState({data: [{resources: images.map(image => ({tags: [`image:${image}`]}))}]}, {columns, rows: 24}),
+			),
+		).slice(1);
+
+	it.each([
+		[25, ['win-20240221-english', 'win-20230705-english']],
+		[23, ['…20240221-english', '…20230705-english']],
+		[20, ['…20240221…', '…20230705…']],
+	])('is cut where all are the same, never where they differ: %s', (columns, texts) => {
+		expect(shown(columns).map(row => row.slice(4))).toEqual(texts);
+	});
+});
