@@ -25,10 +25,13 @@ export const differencesOf = ({environments, facets, values}: Listing, ids: Int3
 		isInFirst[number] = 1;
 		(ofFirst[facet.index] as number)++;
 	}
+	// Without iterators, which this loop would spend most of its time in.
 	for (let position = 0; position < ids.length && found < most; position++) {
-		for (const {number, facet} of environments[ids[position] as number]?.values ?? []) {
+		const own = environments[ids[position] as number]?.values ?? [];
+		for (let at = 0; at < own.length; at++) {
+			const {number, facet} = own[at] as Value;
 			(ofAll[facet.index] as number)++;
-			if (isInFirst[number] === 0) {
+			if (isInFirst[number] === 0 && differs[facet.index] === 0) {
 				differ(facet);
 			}
 		}
@@ -44,54 +47,55 @@ export const differencesOf = ({environments, facets, values}: Listing, ids: Int3
 };
 
 // More are seldom needed to tell which facets separate environments, and each letter that is typed compares them.
-const mostSplit = 1000;
+const mostSplit = 500;
 
 /**
 The facets that are needed to tell environments (ids) apart, of some facets that differ, in order: each of them separates some that
 still look alike.
 */
 export const splittersOf = (
-	{environments, values}: Listing,
+	{environments, values, facets}: Listing,
 	ids: Int32Array,
 	among: readonly Facet[],
 ): readonly Facet[] => {
 	const step = Math.ceil(ids.length / mostSplit);
 	// Scattered (Knuth's multiplicative hash), as every third environment may have the same image.
 	const compared = ids.filter(id => step === 1 || (Math.imul(id, 2_654_435_761) >>> 0) % step === 0);
-	// The cells of each facet as numbers: equal cells have equal numbers. A cell with several values is a pair of numbers.
-	const columns = new Map(among.map(facet => [facet, new Float64Array(compared.length)]));
-	const toNumber = createPairing(values.length + 1);
+	const column = new Int32Array(facets.length).fill(-1);
+	for (const [position, {index}] of among.entries()) {
+		column[index] = position;
+	}
+	// The cells of each row as numbers: equal cells have equal numbers, also those of several values.
+	const cells = new Float64Array(compared.length * among.length);
 	for (const [row, id] of compared.entries()) {
 		for (const {number, facet} of environments[id]?.values ?? []) {
-			const column = columns.get(facet);
-			if (column !== undefined) {
-				column[row] = column[row] === 0 ? number + 1 : toNumber(column[row] as number, number + 1);
+			const position = column[facet.index] as number;
+			if (position !== -1) {
+				const cell = row * among.length + position;
+				cells[cell] = (((cells[cell] as number) * multiplier) % prime) + number + 1;
 			}
 		}
 	}
-	let looks = new Float64Array(compared.length);
-	let kinds = Math.min(1, compared.length);
-	const toLook = createPairing(0);
-	return among.filter(facet => {
-		const column = columns.get(facet) as Float64Array;
-		const split = looks.map((look, row) => toLook(look, column[row] as number));
-		const count = new Set(split).size;
-		const isNeeded = count > kinds;
+	let looks = new Int32Array(compared.length);
+	let kinds = 1;
+	return among.filter((_, position) => {
+		if (kinds === compared.length) {
+			return false;
+		}
+		const known = new Map<number, number>();
+		const split = looks.map((look, row) => {
+			const key = look * (prime + values.length) + (cells[row * among.length + position] as number);
+			const found = known.get(key) ?? known.size;
+			known.set(key, found);
+			return found;
+		});
+		const isNeeded = known.size > kinds;
+		kinds = Math.max(kinds, known.size);
 		looks = isNeeded ? split : looks;
-		kinds = count;
 		return isNeeded;
 	});
 };
 
-// Numbers pairs of numbers, from `start` on.
-const createPairing = (start: number) => {
-	const known = new Map<number, Map<number, number>>();
-	let next = start;
-	return (one: number, other: number): number => {
-		const row = known.get(one) ?? new Map<number, number>();
-		known.set(one, row);
-		const found = row.get(other) ?? next++;
-		row.set(other, found);
-		return found;
-	};
-};
+// For a number of several values (a polynomial hash); its products are exact.
+const multiplier = 31;
+const prime = 1_000_003;

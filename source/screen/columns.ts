@@ -41,8 +41,8 @@ export const cellsBefore = ({found, view, options}: State): number => {
 	return most === 0 ? 4 : 6 + glyphsOf(options).times.length + String(most).length;
 };
 
-/** The columns of the table now: those of the whole listing, unless the rows need others to look different. */
-export const columnsOf = (state: State): Columns => {
+/** The columns of the table now: those of the whole listing, unless the rows need others. Several lines of a frame need them. */
+export const columnsOf = memoize((state: State): Columns => {
 	const {loaded, found} = state;
 	if (loaded === undefined) {
 		return {columns: [], hidden: 0, differences: {differs: new Uint8Array(), shared: []}};
@@ -55,12 +55,26 @@ export const columnsOf = (state: State): Columns => {
 		const order = comparedOrder(loaded.listing, now.differences);
 		return {...fitColumns(order, order, room, measure), differences: now.differences};
 	}
-	const {facets} = loaded.listing;
-	const needed = neededOf(state, loaded.listing, found.hasHeadings ? facets.filter(isNoGroup) : facets, now);
 	const usual = usualOf(state, loaded);
+	const facets = found.hasHeadings ? loaded.listing.facets.filter(isNoGroup) : loaded.listing.facets;
+	if (isEnough(state, usual, facets, now) && totalOf(usual, measure.whole) <= room) {
+		return {...fitColumns(usual, usual, room, measure), differences: now.differences};
+	}
+	const needed = neededOf(state, loaded.listing, facets, now);
 	const all = facets.filter(facet => usual.includes(facet) || needed.includes(facet));
 	const left = withoutLeast(all, needed, now.differences, room, measure);
 	return {...fitColumns(left, needed, room, measure), differences: now.differences};
+});
+
+// Whether no further column can be needed, without finding out which ones are: most letters that are typed change no column.
+const isEnough = (state: State, usual: readonly Facet[], facets: readonly Facet[], now: Looked): boolean => {
+	const sort = sortFacetOf(state);
+	const others = facets.filter(facet => now.differences.differs[facet.index] === 1 && !usual.includes(facet));
+	return (
+		(sort === undefined || usual.includes(sort)) &&
+		others.every(({isNaming}) => isNaming) &&
+		!isMatchedIn(now, new Set(others), state.found.query)
+	);
 };
 
 const isNoGroup = ({kind}: Facet): boolean => kind !== 'group';
@@ -125,6 +139,16 @@ const matchedFacets = (listing: Listing, ids: Int32Array, query: Query): Readonl
 		});
 	return new Set(found);
 };
+
+// Whether a value of some facets made an environment match.
+const isMatchedIn = ({listing, ids}: Looked, facets: ReadonlySet<Facet>, query: Query): boolean =>
+	ids
+		.subarray(0, mostSearched)
+		.some(id =>
+			(listing.environments[id]?.values ?? []).some(
+				({facet, text}) => facets.has(facet) && query.some(clause => isMatch([clause], text) && !isNegated(clause)),
+			),
+		);
 
 const isNegated = ({alternatives}: Clause) => alternatives.every(term => term.isNegated);
 
@@ -231,7 +255,7 @@ const usualOf = (state: State, {listing, all}: Loaded) => {
 			left -= cells;
 		}
 	}
-	return chosen;
+	return chosen.sort((one, other) => one.index - other.index);
 };
 
 const totalOf = (facets: readonly Facet[], cellsOfFacet: (facet: Facet) => number): number =>
@@ -270,7 +294,8 @@ const fitColumns = (facets: readonly Facet[], needed: readonly Facet[], room: nu
 	} else {
 		let left = room + gapOfColumns;
 		for (const facet of needed) {
-			const cells = [whole(facet), headless(facet), ...cuts(facet)].find(one => one + gapOfColumns <= left);
+			const hasRoom = (one: number) => one + gapOfColumns <= left;
+			const cells = [whole(facet), headless(facet)].find(hasRoom) ?? cuts(facet).find(hasRoom);
 			const taken = cells ?? (given.size === 0 ? Math.max(1, room) : 0);
 			if (taken > 0) {
 				given.set(facet, taken);

@@ -11,7 +11,8 @@ export const headingsPay = ({sort, size, found}: State, {groups, environments}: 
 		return false;
 	}
 	// Without a filter, groups without an environment are shown too.
-	const shown =
-		found.query.length === 0 ? groups.length : new Set(found.matches.map(id => environments[id]?.group ?? 0)).size;
+	const groupAt = (index: number) => environments[found.matches[index] ?? -1]?.group;
+	const starts = found.matches.filter((_, index) => groupAt(index) !== groupAt(index - 1));
+	const shown = found.query.length === 0 ? groups.length : starts.length;
 	return found.matches.length >= leastPerGroup * shown;
 };
