@@ -178,8 +178,7 @@ const decodeTags = (value: unknown, {tagOf}: ValuePool): readonly Tag[] => {
 };
 
 /** Any value as text: a string as it is, anything else as JSON. */
-export const toText = (value: unknown): string =>
-	typeof value === 'string' ? value : (scalarText(value) ?? toJson(value));
+const toText = (value: unknown): string => (typeof value === 'string' ? value : (scalarText(value) ?? toJson(value)));
 
 const selectorOf = (tags: readonly Tag[], {listOf}: ValuePool): readonly Tag[] => {
 	const os = tags.filter(({facet}) => facet.name === 'os');

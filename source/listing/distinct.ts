@@ -13,7 +13,7 @@ export type Distinct = {
 };
 
 /** A key that identical sets of tags of one listing have in common, in any order and with any duplicates. */
-export const setKeyIn = (tags: readonly Tag[]): string =>
+const setKeyIn = (tags: readonly Tag[]): string =>
 	[...new Set(tags.map(({number}) => number).sort((one, other) => one - other))].join();
 
 export const createDistinct = ({environments}: Listing): Distinct => {

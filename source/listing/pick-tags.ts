@@ -102,7 +102,7 @@ export const differingIn = (environments: readonly Environment[]): readonly stri
 };
 
 /** Prefixes without duplicates; the empty one of bare words comes last. */
-export const bareLast = (prefixes: readonly string[]): readonly string[] =>
+const bareLast = (prefixes: readonly string[]): readonly string[] =>
 	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
 // Environments with the same os and locale share a list, and are solved together with those that have more of these.

@@ -1,15 +1,13 @@
-import {isMatch} from '../filter/highlight.ts';
-import type {Clause, Query} from '../filter/query.ts';
-import {type Differences, differencesOf, splittersOf} from '../listing/differences.ts';
-import type {Facet, Value} from '../listing/facets.ts';
+import type {Differences} from '../listing/differences.ts';
+import type {Facet} from '../listing/facets.ts';
 import type {Listing} from '../listing/listing.ts';
-import {cellTextOf} from '../state/cells.ts';
 import {comparisonOf} from '../state/panels.ts';
 import {type Loaded, layoutNow, type State, sortFacetOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
-import {cellsOf, widestOf} from '../text/width.ts';
-import {type Trim, trimFor} from './trim.ts';
+import {createMeasure, type Measure} from './column-widths.ts';
+import {type Compared, compareNow, isMatchedIn, isNoGroup} from './compared.ts';
+import type {Trim} from './trim.ts';
 
 /** A column of the table. */
 export type Column = {
@@ -27,13 +25,7 @@ type Columns = {
 	readonly differences: Differences;
 };
 
-/** In cells: a wider text takes no more room. */
-export const widestCell = 40;
-
 export const gapOfColumns = 2;
-
-/** From this width on (in cells), columns keep their widths while the filter changes. */
-const steadyWidth = 60;
 
 /** The cells before the first column: the cursor, a sign, and in the distinct view the count. */
 export const cellsBefore = ({found, view, options}: State): number => {
@@ -48,7 +40,7 @@ export const columnsOf = memoize((state: State): Columns => {
 		return {columns: [], hidden: 0, differences: {differs: new Uint8Array(), shared: []}};
 	}
 	const room = layoutNow(state).list.columns - cellsBefore(state);
-	const now = lookAt(loaded.listing, found.environments, found.query);
+	const now = compareNow(loaded.listing, found.environments, found.query);
 	const isCompared = comparisonOf(state) !== undefined;
 	const measure = createMeasure(state, now, room);
 	if (isCompared) {
@@ -67,7 +59,7 @@ export const columnsOf = memoize((state: State): Columns => {
 });
 
 // Whether no further column can be needed, without finding out which ones are: most letters that are typed change no column.
-const isEnough = (state: State, usual: readonly Facet[], facets: readonly Facet[], now: Looked): boolean => {
+const isEnough = (state: State, usual: readonly Facet[], facets: readonly Facet[], now: Compared): boolean => {
 	const sort = sortFacetOf(state);
 	const others = facets.filter(facet => now.differences.differs[facet.index] === 1 && !usual.includes(facet));
 	return (
@@ -77,149 +69,8 @@ const isEnough = (state: State, usual: readonly Facet[], facets: readonly Facet[
 	);
 };
 
-const isNoGroup = ({kind}: Facet): boolean => kind !== 'group';
-
-type Looked = ReturnType<typeof toLooked>;
-
-// Each list of matches is a new array; a move keeps it.
-const looked = new WeakMap<Int32Array, Looked>();
-
-const lookAt = (listing: Listing, ids: Int32Array, query: Query): Looked => {
-	const known = looked.get(ids) ?? toLooked(listing, ids, query);
-	looked.set(ids, known);
-	return known;
-};
-
-// About as many as a screen shows: a facet that made rows match did so in these.
-const mostSearched = 40;
-
-const toLooked = (listing: Listing, ids: Int32Array, query: Query) => {
-	const differences = differencesOf(listing, ids);
-	let splitters: readonly Facet[] | undefined;
-	let matched: ReadonlySet<Facet> | undefined;
-	let widths: Int32Array | undefined;
-	return {
-		listing,
-		ids,
-		differences,
-		/** The facets that tell the environments apart, but for names and the group. */
-		splitters: (): readonly Facet[] => {
-			const among = listing.facets.filter(
-				facet => isNoGroup(facet) && !facet.isNaming && differences.differs[facet.index] === 1,
-			);
-			splitters ??= splittersOf(listing, ids, among);
-			return splitters;
-		},
-		/** The facets whose values made environments match. */
-		matched: (): ReadonlySet<Facet> => {
-			matched ??= matchedFacets(listing, ids.subarray(0, query.length === 0 ? 0 : mostSearched), query);
-			return matched;
-		},
-		/** The widest cell of each facet, by its index. */
-		widths: (): Int32Array => {
-			widths ??= widthsAmong(listing, ids);
-			return widths;
-		},
-	};
-};
-
-// For each term the first facet that explains it in every row; if there is none, all that explain it in some.
-const matchedFacets = (listing: Listing, ids: Int32Array, query: Query): ReadonlySet<Facet> => {
-	const environments = [...ids].flatMap(id => listing.environments[id] ?? []);
-	const found = query
-		.filter(clause => !isNegated(clause))
-		.flatMap(clause => {
-			const isMatched = memoize(({text}: Value) => isMatch([clause], text));
-			const inRows = environments.map(({values}) => new Set(values.filter(isMatched).map(({facet}) => facet)));
-			const all = [...new Set(inRows.flatMap(one => [...one]))].sort(
-				(one, other) => Number(one.isNaming) - Number(other.isNaming) || one.index - other.index,
-			);
-			const whole = all.find(facet => inRows.every(one => one.has(facet)));
-			return whole === undefined ? all : [whole];
-		});
-	return new Set(found);
-};
-
-// Whether a value of some facets made an environment match.
-const isMatchedIn = ({listing, ids}: Looked, facets: ReadonlySet<Facet>, query: Query): boolean =>
-	ids
-		.subarray(0, mostSearched)
-		.some(id =>
-			(listing.environments[id]?.values ?? []).some(
-				({facet, text}) => facets.has(facet) && query.some(clause => isMatch([clause], text) && !isNegated(clause)),
-			),
-		);
-
-const isNegated = ({alternatives}: Clause) => alternatives.every(term => term.isNegated);
-
-const widthsAmong = ({environments, facets}: Listing, ids: Int32Array): Int32Array => {
-	const widest = new Int32Array(facets.length);
-	const own = new Int32Array(facets.length);
-	for (const id of ids) {
-		const values = environments[id]?.values ?? [];
-		for (const {facet, cells} of values) {
-			own[facet.index] = (own[facet.index] || -1) + 1 + cells;
-		}
-		for (const {facet} of values) {
-			widest[facet.index] = Math.max(widest[facet.index] ?? 0, own[facet.index] ?? 0);
-			own[facet.index] = 0;
-		}
-	}
-	return widest;
-};
-
-type Measure = {
-	/** The cells of a column with its head, without it, and with its texts cut at the start or at both ends; all at least 1. */
-	readonly whole: (facet: Facet) => number;
-	readonly headless: (facet: Facet) => number;
-	readonly cuts: (facet: Facet) => readonly number[];
-	readonly trim: (facet: Facet, cells: number) => Trim;
-};
-
-const createMeasure = (state: State, now: Looked, room: number): Measure => {
-	const {view} = state;
-	const sort = sortFacetOf(state);
-	const [first] = now.listing.facets;
-	const isSteady = room >= steadyWidth - 4;
-	const valueCells = (facet: Facet) => {
-		const widest = isSteady ? facet.width : (now.widths()[facet.index] ?? 0);
-		// In the distinct view a cell may count: `12 groups`.
-		const counted = view === 'distinct' && facet.kind !== 'tag' && !facet.isNaming;
-		const count = counted ? cellsOf(`${facet.values.length} ${facet.label}s`) : 0;
-		// The first column says if there is no value.
-		const absent =
-			facet === first && facet.carriers < now.listing.environments.length ? cellsOf(`no ${facet.label}`) : 0;
-		return Math.max(1, Math.min(widestCell, Math.max(widest, count, absent)));
-	};
-	const textsOf = (facet: Facet) =>
-		new Set([...now.ids.subarray(0, mostTexts)].map(id => cellTextOf(now.listing.environments[id], facet)));
-	return {
-		headless: valueCells,
-		// The sign of the sort follows its head.
-		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label) + (facet === sort ? 2 : 0))),
-		cuts: facet => {
-			const texts = [...textsOf(facet)].filter(text => text !== '');
-			const {start, end} = trimFor(texts, 0);
-			const startless = widestOf(texts) - start + Number(start > 0);
-			return [startless, startless - end + Number(end > 0)].map(cells =>
-				Math.max(1, Math.min(valueCells(facet), cells)),
-			);
-		},
-		trim: (facet, cells) =>
-			(isSteady ? facet.width : (now.widths()[facet.index] ?? 0)) <= cells
-				? {start: 0, end: 0}
-				: trimFor(
-						[...textsOf(facet)].filter(text => text !== ''),
-						cells,
-					),
-	};
-};
-
-// Cuts depend on these texts; more of them would take too long for a key.
-const mostTexts = 500;
-
 // In the order of their importance: the sort, what splits, the state, what matched, the group.
-const neededOf = (state: State, listing: Listing, shown: readonly Facet[], now: Looked): readonly Facet[] => {
+const neededOf = (state: State, listing: Listing, shown: readonly Facet[], now: Compared): readonly Facet[] => {
 	const {stateFacet} = listing;
 	const sort = sortFacetOf(state);
 	const differing = shown.filter(({index}) => now.differences.differs[index] === 1);
@@ -232,7 +83,7 @@ const neededOf = (state: State, listing: Listing, shown: readonly Facet[], now: 
 
 /** The columns of the whole listing, as far as they fit: what tells all environments apart, the name, what varies, other names. */
 const usualOf = (state: State, {listing, all}: Loaded) => {
-	const now = lookAt(listing, all, []);
+	const now = compareNow(listing, all, []);
 	// The same in every view.
 	const inList: State = {...state, view: 'groups', sort: undefined};
 	const room = layoutNow(state).list.columns - cellsBefore(inList);

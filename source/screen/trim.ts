@@ -1,4 +1,4 @@
-import {cellsOf, cutMiddle, widestOf} from '../text/width.ts';
+import {widestOf} from '../text/width.ts';
 
 /** What is cut from texts, in UTF-16 units: a start and an end that all of them share. */
 export type Trim = {readonly start: number; readonly end: number};
@@ -28,16 +28,6 @@ export const trimFor = (texts: readonly string[], cells: number): Trim => {
 		after++;
 	}
 	return {start, end: words.slice(words.length - after).join('').length};
-};
-
-/** A text without what is trimmed, with ellipses; cut in its middle if that is still too wide. And the units before it, now gone. */
-export const trimText = (text: string, {start, end}: Trim, cells: number, ellipsis: string) => {
-	if (cellsOf(text) <= cells) {
-		return {text, offset: 0};
-	}
-	const kept = text.slice(start, text.length - end);
-	const shown = `${start > 0 ? ellipsis : ''}${kept}${end > 0 ? ellipsis : ''}`;
-	return {text: cutMiddle(shown, cells, ellipsis), offset: start - (start > 0 ? ellipsis.length : 0)};
 };
 
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}]+|\p{N}+|[^\p{L}\p{M}\p{N}]+/gu) ?? [];

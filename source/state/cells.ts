@@ -3,7 +3,7 @@ import {type Environment, valuesOf} from '../listing/listing.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 
 /** The text of values in one cell: joined by blanks, and in quotes where their own blanks would mislead. */
-export const textOfValues = (values: readonly Value[]): string =>
+const textOfValues = (values: readonly Value[]): string =>
 	values.map(({name}) => quoteBlanks(name, values.length > 1)).join(' ');
 
 /** The text of an environment's cell in the column of a facet; empty without a value. */

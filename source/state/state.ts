@@ -63,7 +63,7 @@ export type State = ListView & {
 };
 
 /** A facet, by what it is called in any listing. */
-export type Sort = Pick<Facet, 'kind' | 'name'> & {readonly isReversed: boolean};
+type Sort = Pick<Facet, 'kind' | 'name'> & {readonly isReversed: boolean};
 
 /** How a pick ends: `copy` copies it and stays, `pick` passes it to the target and exits, `print` prints it and exits. */
 export type PickEnd = Extract<Command, 'copy' | 'pick' | 'print'>;

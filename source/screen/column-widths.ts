@@ -1,0 +1,64 @@
+import type {Facet} from '../listing/facets.ts';
+import {cellTextOf} from '../state/cells.ts';
+import {type State, sortFacetOf} from '../state/state.ts';
+import {cellsOf, widestOf} from '../text/width.ts';
+import type {Compared} from './compared.ts';
+import {type Trim, trimFor} from './trim.ts';
+
+// In cells: a wider text takes no more room.
+const widestCell = 40;
+
+// From this width on (in cells), columns keep their widths while the filter changes.
+const steadyWidth = 60;
+
+/** The widths of columns. */
+export type Measure = {
+	/** The cells of a column with its head, without it, and with its texts cut at the start or at both ends; all at least 1. */
+	readonly whole: (facet: Facet) => number;
+	readonly headless: (facet: Facet) => number;
+	readonly cuts: (facet: Facet) => readonly number[];
+	readonly trim: (facet: Facet, cells: number) => Trim;
+};
+
+/** Measures columns for a table with so many cells of room. */
+export const createMeasure = (state: State, now: Compared, room: number): Measure => {
+	const {view} = state;
+	const sort = sortFacetOf(state);
+	const [first] = now.listing.facets;
+	const isSteady = room >= steadyWidth - 4;
+	const valueCells = (facet: Facet) => {
+		const widest = isSteady ? facet.width : (now.widths()[facet.index] ?? 0);
+		// In the distinct view a cell may count: `12 groups`.
+		const counted = view === 'distinct' && facet.kind !== 'tag' && !facet.isNaming;
+		const count = counted ? cellsOf(`${facet.values.length} ${facet.label}s`) : 0;
+		// The first column says if there is no value.
+		const absent =
+			facet === first && facet.carriers < now.listing.environments.length ? cellsOf(`no ${facet.label}`) : 0;
+		return Math.max(1, Math.min(widestCell, Math.max(widest, count, absent)));
+	};
+	const textsOf = (facet: Facet) =>
+		new Set([...now.ids.subarray(0, mostTexts)].map(id => cellTextOf(now.listing.environments[id], facet)));
+	return {
+		headless: valueCells,
+		// The sign of the sort follows its head.
+		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label) + (facet === sort ? 2 : 0))),
+		cuts: facet => {
+			const texts = [...textsOf(facet)].filter(text => text !== '');
+			const {start, end} = trimFor(texts, 0);
+			const startless = widestOf(texts) - start + Number(start > 0);
+			return [startless, startless - end + Number(end > 0)].map(cells =>
+				Math.max(1, Math.min(valueCells(facet), cells)),
+			);
+		},
+		trim: (facet, cells) =>
+			(isSteady ? facet.width : (now.widths()[facet.index] ?? 0)) <= cells
+				? {start: 0, end: 0}
+				: trimFor(
+						[...textsOf(facet)].filter(text => text !== ''),
+						cells,
+					),
+	};
+};
+
+// Cuts depend on these texts; more of them would take too long for a key.
+const mostTexts = 500;
