@@ -145,12 +145,16 @@ const toRow = (environment: Environment, row: number, columns: readonly Column[]
 	if (isUnreadable) {
 		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(ownRecord))}`, 'dim')];
 	}
-	// Why there are no tags stands where they would.
+	// Why there are no tags stands where they would, over what follows if that is blank.
 	const place = tags.length === 0 ? columns.findIndex(({facet}) => facet.kind === 'tag') : -1;
-	const cells = columns.flatMap((column, index): Span[] => {
-		const own = index === place ? [span(cutText(remark ?? '', column.cells), 'dim')] : toCell(environment, row, index);
+	const own = columns.map((_, index) =>
+		index === place ? [span(remark ?? '', 'dim')] : toCell(environment, row, index),
+	);
+	const last = own.findLastIndex(({length}) => length > 0);
+	const cells = columns.flatMap(({cells: width}, index): Span[] => {
 		const gap = index === 0 ? [] : [span(' '.repeat(gapOfColumns))];
-		return [...gap, ...padSpans(own, column.cells)];
+		const cell = own[index] ?? [];
+		return index > last ? [] : [...gap, ...(index === place && index === last ? cell : padSpans(cell, width))];
 	});
 	if (columns.length === 0) {
 		return [span(labelOf(environment)), span(`  ${remark ?? ''}`, 'dim')];
