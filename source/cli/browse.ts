@@ -12,7 +12,7 @@ import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {limitHeapGrowth} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {canAskColors} from '../terminal/abilities.ts';
+import {canAskColors, hasTrueColor} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette} from '../text/palette.ts';
@@ -97,6 +97,7 @@ export const toOptions = (run: Run, name: string): Options => {
 		bindings,
 		palette: hasColor ? palette : colorlessPalette,
 		asksColors: hasColor && canAskColors(variables),
+		hasTrueColor: hasTrueColor(variables),
 		view: settings.unique ? 'distinct' : 'groups',
 		isAscii: needsAscii(run),
 		display: settings.screenReader ? 'speech' : 'screen',

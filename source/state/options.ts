@@ -17,6 +17,7 @@ export type Options = Omit<Settings, 'ascii' | 'as' | 'noColor' | 'screenReader'
 	readonly bindings: Bindings;
 	readonly palette: Palette;
 	readonly asksColors: boolean;
+	readonly hasTrueColor: boolean;
 };
 
 /** The kind of output: a screen, or lines for a screen reader. */

@@ -53,6 +53,11 @@ export const init = (options: Options, size: Size, cached?: Loaded): Step => {
 export const update = (state: State, action: Action): Step =>
 	toStep(state.isLeaving && isInput(action) ? state : next(state, action));
 
+const withColors = (state: State, ground: Ground): State => {
+	const {palette, hasTrueColor} = state.options;
+	return {...state, options: {...state.options, palette: withTheme(palette, ground, hasTrueColor)}};
+};
+
 const next = (state: State, action: Action): Next => {
 	switch (action.type) {
 		case 'pressed':
@@ -60,7 +65,7 @@ const next = (state: State, action: Action): Next => {
 		case 'pasted':
 			return isTyping(state) ? typeText(fresh(state), action.text) : state;
 		case 'colors-detected':
-			return {...state, options: {...state.options, palette: withTheme(state.options.palette, action.ground)}};
+			return withColors(state, action.ground);
 		case 'resized':
 			// The headings depend on the number of rows.
 			return withRows({...state, size: action.size});
