@@ -15,6 +15,8 @@ export type Options = Omit<Settings, 'ascii' | 'as' | 'noColor' | 'screenReader'
 	readonly display: Display;
 	readonly formats: readonly Format[];
 	readonly bindings: Bindings;
+	/** The colours of the config, which override those that suit the terminal. */
+	readonly colors: Partial<Palette>;
 	readonly palette: Palette;
 	readonly asksColors: boolean;
 	readonly hasTrueColor: boolean;

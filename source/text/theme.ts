@@ -1,4 +1,4 @@
-import {type FixedColor, type Palette, usualPalette} from './palette.ts';
+import type {FixedColor, Palette} from './palette.ts';
 
 /** A colour by its red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -39,10 +39,10 @@ const [black, white]: readonly [Rgb, Rgb] = [
 ];
 
 /**
-The palette in fixed colours that are readable on the background and on the bar of the selected row, but for the colours of the
-config. Without true colour, they are the nearest of the 256.
+The palette for a terminal's colours: fixed ones that are readable on the background and on the bar of the selected row. Without
+true colour, they are the nearest of the 256.
 */
-export const withTheme = (palette: Palette, ground: Ground, hasTrueColor: boolean): Palette => {
+export const toPalette = (ground: Ground, hasTrueColor: boolean): Palette => {
 	const {text, background} = ground;
 	const isDark = luminanceOf(background) < luminanceOf(text);
 	const end = isDark ? white : black;
@@ -58,7 +58,7 @@ export const withTheme = (palette: Palette, ground: Ground, hasTrueColor: boolea
 	const toHue = (wish: Rgb) => toName(choose(wish, readableEnd, isReadable));
 	const toText = (color: Rgb) => (color === text ? 'default' : toName(color));
 	const accent = toHue(isDark ? [0, 215, 215] : [175, 0, 175]);
-	const theme: Palette = {
+	return {
 		plain: toText(bright),
 		dim: toText(dim),
 		strong: toText(bright),
@@ -69,8 +69,6 @@ export const withTheme = (palette: Palette, ground: Ground, hasTrueColor: boolea
 		failure: toHue([204, 0, 0]),
 		selected: isTinted ? toName(bar) : 'reverse',
 	};
-	const chosen = Object.entries(palette).filter(([tone, color]) => color !== usualPalette[tone as keyof Palette]);
-	return {...theme, ...Object.fromEntries(chosen)};
 };
 
 /** Returns a colour on the way from one to another that passes, at best the first; if none does, the other. */

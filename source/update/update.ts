@@ -6,7 +6,7 @@ import type {Options} from '../state/options.ts';
 import {commandNow, isCramped, keyNow, type Loaded, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
-import {type Ground, withTheme} from '../text/theme.ts';
+import {type Ground, toPalette} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 
 import {withRows} from './filter.ts';
@@ -54,8 +54,8 @@ export const update = (state: State, action: Action): Step =>
 	toStep(state.isLeaving && isInput(action) ? state : next(state, action));
 
 const withColors = (state: State, ground: Ground): State => {
-	const {palette, hasTrueColor} = state.options;
-	return {...state, options: {...state.options, palette: withTheme(palette, ground, hasTrueColor)}};
+	const {colors, hasTrueColor} = state.options;
+	return {...state, options: {...state.options, palette: {...toPalette(ground, hasTrueColor), ...colors}}};
 };
 
 const next = (state: State, action: Action): Next => {

@@ -47,6 +47,7 @@ export const plainOptions: Options = {
 	display: 'screen',
 	formats: formatNames,
 	bindings: keymap,
+	colors: {},
 	palette: usualPalette,
 };
 
@@ -69,6 +70,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc
 		display: fc.constantFrom('screen', 'speech'),
 		formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
 		bindings: fc.constant(keymap),
+		colors: fc.constant({}),
 		palette: fc.constant(usualPalette),
 		offline: fc.boolean(),
 	})
