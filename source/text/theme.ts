@@ -112,8 +112,9 @@ const toBrightness = ({text, background}: Ground, end: Rgb, choose: Choose): rea
 const distanceOf = ([red, green, blue]: Rgb, other: Rgb): number =>
 	2 * (red - other[0]) ** 2 + 4 * (green - other[1]) ** 2 + 3 * (blue - other[2]) ** 2;
 
+// An index is shorter, and each of the 256 colours has one.
 const toName = (color: Rgb): FixedColor => {
-	const index = indexedColors.indexOf(color);
+	const index = indexedColors.findIndex(one => one.every((value, at) => value === color[at]));
 	return index === -1 ? `2;${color[0]};${color[1]};${color[2]}` : `5;${index + 16}`;
 };
 
