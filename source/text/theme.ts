@@ -6,9 +6,10 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 /** The colours of a terminal's plain text and background. */
 export type Ground = {readonly text: Rgb; readonly background: Rgb};
 
-// The colours 16 to 255 of xterm, which every theme leaves alone: a cube with six steps for each colour, then greys.
 const steps = [0, 95, 135, 175, 215, 255];
-const indexedColors: readonly Rgb[] = [
+
+/** The colours 16 to 255 of xterm, which every theme leaves alone: a cube with six steps for each colour, then greys. */
+export const indexedColors: readonly Rgb[] = [
 	...steps.flatMap(red => steps.flatMap(green => steps.map((blue): Rgb => [red, green, blue]))),
 	...Array.from({length: 24}, (_, step): Rgb => [8 + 10 * step, 8 + 10 * step, 8 + 10 * step]),
 ];
