@@ -12,7 +12,7 @@ export type StyledLine = readonly StyledText[];
 export type Look = {readonly isAscii: boolean; readonly palette: Palette};
 
 // In a bar of unknown colour, no other is sure to be readable. These are bold there.
-const standingOut: readonly Tone[] = ['strong', 'match', 'warning', 'failure'];
+const standingOut: readonly Tone[] = ['match', 'warning', 'failure'];
 
 const allColors: readonly string[] = colorNames;
 

@@ -51,7 +51,7 @@ describe('the colours', () => {
 		await terminal.waitForText(/^❯/m);
 		const selected = terminal.lines().findIndex(line => line.startsWith('❯'));
 
-		expect(terminal.cell(10, selected)).toMatchObject({isInverse: true, isBold: true});
+		expect(terminal.cell(10, selected)).toMatchObject({isInverse: true});
 		expect(output(terminal)).toMatchObject({isInverse: false, isBold: true});
 		terminal.press('esc');
 		await terminal.waitForExit();

@@ -8,7 +8,7 @@ describe('a tone', () => {
 		// Without colours, bold is bright, and nothing is dimmed.
 		[{}, 'plain', '1', '7'],
 		[{}, 'dim', '', '7'],
-		[{}, 'strong', '1', '1;7'],
+		[{}, 'strong', '1', '7'],
 		[{}, 'match', '1', '1;7'],
 		[{}, 'accent', '1', '7'],
 		[{}, 'failure', '1', '1;7'],
@@ -19,12 +19,12 @@ describe('a tone', () => {
 		[{dim: 'cyan'}, 'dim', '36', '7'],
 		[{dim: 'cyan'}, 'plain', '', '7'],
 		[{dim: 'cyan', plain: 'cyan'}, 'plain', '1;36', '7'],
-		[{strong: 'blue'}, 'strong', '1;34', '1;7'],
+		[{strong: 'blue'}, 'strong', '1;34', '7'],
 		[{accent: 'magenta'}, 'accent', '35', '7'],
 		[{match: 'bright-green'}, 'match', '92', '1;7'],
 		[{selected: 'blue'}, 'plain', '1', '44'],
 		[{selected: 'blue', ok: 'green'}, 'ok', '32', '44'],
-		[{selected: 'bright-blue'}, 'strong', '1', '1;104'],
+		[{selected: 'bright-blue'}, 'strong', '1', '104'],
 		[{selected: 'default'}, 'dim', '', ''],
 		[{selected: 'default', plain: 'red'}, 'plain', '31', '31'],
 		// In a bar of a known colour, all tones but dim keep their colours.
@@ -89,9 +89,9 @@ describe('a styled line', () => {
 			[],
 			[
 				{text: 'b ', style: '1'},
-				{text: '  ', style: '1;7'},
+				{text: '  ', style: '7'},
 			],
-			[{text: '  ', style: '1;7'}],
+			[{text: '  ', style: '7'}],
 		]);
 	});
 });
