@@ -8,32 +8,34 @@ import {envpick} from '../test/helpers/program/envpick.ts';
 import {settle} from '../test/helpers/terminal/settle.ts';
 import {startTerminal, type Terminal} from '../test/helpers/terminal/terminal.ts';
 import {type Frame, type Scene, type Step, scenes} from './pictures/scenes.ts';
-import {dark, light, toSvg} from './pictures/svg.ts';
+import {dark, light, type Theme, toSvg} from './pictures/svg.ts';
 
 const pictures = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
 /** The pictures of a scene, one for each theme, drawn by the current build, with their paths. */
 export const drawScene = async (scene: Scene) => {
-	const frames = await record(scene);
-	return [dark, light].map(theme => ({
-		path: `${pictures}${scene.name}-${theme.name}.svg`,
-		svg: toSvg(scene, frames, theme),
-	}));
+	// The program suits its colours to those of the terminal.
+	return Promise.all(
+		[dark, light].map(async theme => ({
+			path: `${pictures}${scene.name}-${theme.name}.svg`,
+			svg: toSvg(scene, await record(scene, theme), theme),
+		})),
+	);
 };
 
 // The seconds for which a frame stays after a typed letter and after another key.
 const letterSeconds = 0.11;
 const keySeconds = 0.45;
 
-/** The frames of a scene, in order. */
-const record = async (scene: Scene): Promise<readonly Frame[]> => {
+/** The frames of a scene in a terminal with a theme, in order. */
+const record = async (scene: Scene, colors: Theme): Promise<readonly Frame[]> => {
 	const directory = await mkdtemp(join(tmpdir(), 'envpick-picture-'));
 	await symlink(envpick, join(directory, 'envpick'));
 	await writeFile(join(directory, 'first'), "PS1='$ '\n");
 	const path = [directory, dirname(process.execPath), process.env['PATH']].join(delimiter);
 	const {columns, rows} = scene;
-	const env = {ENV: join(directory, 'first'), PATH: path};
-	const [terminal, close] = startTerminal('/bin/sh', ['-i'], {columns, rows, cwd: directory, env});
+	const env = {ENV: join(directory, 'first'), PATH: path, COLORTERM: 'truecolor'};
+	const [terminal, close] = startTerminal('/bin/sh', ['-i'], {columns, rows, cwd: directory, env, colors});
 	try {
 		await terminal.waitForText(/^\$$/m);
 		const frames: Frame[] = [];

@@ -1,10 +1,11 @@
 // A picture of a terminal: one frame, or an animation of all frames. Text is set in runs of one style. Each run has its own place
 // and width, so that columns align in any monospaced font.
+import {indexedColors} from '../../source/text/theme.ts';
 import type {Cell} from '../../test/helpers/terminal/screen.ts';
 import type {Frame, Scene} from './scenes.ts';
 
 /** The colours of a picture, as `#rrggbb`. */
-type Theme = {
+export type Theme = {
 	readonly name: 'dark' | 'light';
 	readonly background: string;
 	readonly foreground: string;
@@ -133,10 +134,17 @@ const toNumber = (value: number): string => String(Math.round(value * 100) / 100
 export const toXml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+// The sixteen colours of a theme, then those that no theme changes.
+const toColor = (color: string | number, {palette}: Theme): string => {
+	const fixed = indexedColors[Number(color) - palette.length] ?? [];
+	return typeof color === 'string'
+		? color
+		: (palette[color] ?? `#${fixed.map(value => value.toString(16).padStart(2, '0')).join('')}`);
+};
+
 const toStyle = ({isInverse, isBold, isDim, isUnderline, ...cell}: Cell, theme: Theme): Style => {
-	// The programs in the pictures use only the colours of the palette.
 	const [foreground = '', background = ''] = (['foreground', 'background'] as const).map(place =>
-		cell[place] === 'default' ? theme[place] : theme.palette[Number(cell[place])],
+		cell[place] === 'default' ? theme[place] : toColor(cell[place], theme),
 	);
 	const [fill, behind] = isInverse ? [background, foreground] : [foreground, background];
 	return {fill, background: behind === theme.background ? '' : behind, isBold, isDim, isUnderline};
@@ -190,7 +198,7 @@ const isDrawn = (text: string): boolean => text === '│';
 const runToSvg = (run: Run, theme: Theme): string => {
 	if (isDrawn(run.text)) {
 		const x = (run.x + 0.5) * cell.width - 0.5;
-		return rectangle(x, 0, 1, cell.height, run.isDim ? theme.edge : run.fill);
+		return rectangle(x, 0, 1, cell.height, run.fill);
 	}
 	const text = run.text.trimEnd();
 	const before = text.length - text.trimStart().length;

@@ -12,10 +12,10 @@ import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {limitHeapGrowth} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {canAskColors} from '../terminal/abilities.ts';
+import {canAskColors, hasTrueColor} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
-import {colorlessPalette} from '../text/palette.ts';
+import {colorlessPalette, usualPalette} from '../text/palette.ts';
 import {isSetupDue} from './choose-source.ts';
 import {runCommands} from './pick-now.ts';
 import {reportOutcome} from './report.ts';
@@ -85,7 +85,7 @@ const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> =
 /** The options of a run on a terminal; `name` is the name of its source. */
 export const toOptions = (run: Run, name: string): Options => {
 	const {settings, variables, config, format, target, reader} = run;
-	const {formats, bindings, palette} = config;
+	const {formats, bindings, colors} = config;
 	const hasColor = !settings.noColor;
 	return {
 		...settings,
@@ -95,8 +95,10 @@ export const toOptions = (run: Run, name: string): Options => {
 		format,
 		formats: [...new Set<Format>([...formatNames, ...formats, format])],
 		bindings,
-		palette: hasColor ? palette : colorlessPalette,
+		colors,
+		palette: hasColor ? {...usualPalette, ...colors} : colorlessPalette,
 		asksColors: hasColor && canAskColors(variables),
+		hasTrueColor: hasTrueColor(variables),
 		view: settings.unique ? 'distinct' : 'groups',
 		isAscii: needsAscii(run),
 		display: settings.screenReader ? 'speech' : 'screen',

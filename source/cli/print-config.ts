@@ -5,6 +5,7 @@ import {allSettings, type Settings, toProperty} from '../config/settings.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
+import {usualPalette} from '../text/palette.ts';
 import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {padText, widestOf} from '../text/width.ts';
@@ -54,7 +55,7 @@ export const printConfig = (run: Run): number => {
 			return [field?.name ?? name, originOf(name), isSet ? String(writtenOf(name)) : otherwise];
 		}),
 		...config.formats.map(({name, template}) => own(`formats.${name}`, template)),
-		...toGroup('colors', config.palette),
+		...toGroup('colors', {...usualPalette, ...config.colors}),
 		...toGroup('keys', Object.fromEntries(config.bindings.map(({command, keys}) => [command, toJson(keys)]))),
 	];
 	const lines = toLines(rows);

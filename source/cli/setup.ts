@@ -12,7 +12,7 @@ import {keepService, lookWhereToKeep} from '../setup/io/keep-service.ts';
 import {type Ready, type SetupWorld, setUp} from '../setup/script.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
-import {colorlessPalette} from '../text/palette.ts';
+import {colorlessPalette, usualPalette} from '../text/palette.ts';
 import {needsAscii, openOptionsOf, type Run} from './run.ts';
 
 /** Starts the setup on a terminal, with the known values. It ends with undefined on Esc. */
@@ -20,7 +20,7 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	// Checked before the key is typed.
 	refusePrinting(run.variables);
 	const {given, settings, config, configRequest, screens} = run;
-	const {palette, bindings} = config;
+	const {colors, bindings} = config;
 	const choice = run.choice();
 	const options = openOptionsOf(run);
 	const start = {
@@ -42,7 +42,10 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	const ask = settings.screenReader ? askInLines : askOnScreen;
 	const asker = ask(
 		terminal,
-		{look: {isAscii: needsAscii(run), palette: settings.noColor ? colorlessPalette : palette}, bindings},
+		{
+			look: {isAscii: needsAscii(run), palette: settings.noColor ? colorlessPalette : {...usualPalette, ...colors}},
+			bindings,
+		},
 		screens.world,
 	);
 	return {...asker, ended: Promise.race([setUp(asker.ask, world, start), asker.ended])};

@@ -2,7 +2,7 @@ import {asFault, Fault} from '../fault/fault.ts';
 import type {OwnFormat} from '../formats/format.ts';
 import {type Bindings, keymap} from '../keys/keymap.ts';
 import {type Address, parseAddress} from '../service/address.ts';
-import {type Palette, usualPalette} from '../text/palette.ts';
+import type {Palette} from '../text/palette.ts';
 import type {WrittenOptions} from './settings.ts';
 
 /** The fault of an unusable config; `place` is `FILE` or `FILE:LINE:COLUMN`. */
@@ -27,7 +27,8 @@ export type Config = {
 	/** The settings in the file by the names of their options; a format that is named there exists. */
 	readonly settings: WrittenOptions;
 	readonly formats: readonly OwnFormat[];
-	readonly palette: Palette;
+	/** The colours in the file; they override all others. */
+	readonly colors: Partial<Palette>;
 	readonly bindings: Bindings;
 	/** The location of each value, as `FILE:LINE:COLUMN`, by its path (`services.work.address`). */
 	readonly locations: ReadonlyMap<string, string>;
@@ -37,7 +38,7 @@ export const emptyConfig: Config = {
 	services: [],
 	settings: {},
 	formats: [],
-	palette: usualPalette,
+	colors: {},
 	bindings: keymap,
 	locations: new Map(),
 };

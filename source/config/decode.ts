@@ -13,7 +13,7 @@ import {
 	parseJsonTree,
 	toValue,
 } from '../json/located-json.ts';
-import {type Palette, usualPalette} from '../text/palette.ts';
+import type {Palette} from '../text/palette.ts';
 import {cutSafe} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
 import {bindKeys} from './bindings.ts';
@@ -56,12 +56,12 @@ type Fields = Readonly<Record<string, unknown>> & {
 	readonly colors?: Partial<Palette>;
 };
 
-const toConfig = ({formats = {}, colors, ...fields}: Fields) => {
+const toConfig = ({formats = {}, colors = {}, ...fields}: Fields) => {
 	const settings = allSettings.flatMap(({name, field}) => (field ? [[name, fields[field.name]]] : []));
 	return {
 		settings: Object.fromEntries(settings),
 		formats: Object.entries(formats).map(([name, template]) => toOwnFormat(name, template)),
-		palette: {...usualPalette, ...colors},
+		colors,
 	};
 };
 

@@ -176,7 +176,7 @@ export const toHintSpans = (hints: readonly Hint[], columns: number): Span[] => 
 };
 
 const joinHints = (hints: readonly Hint[], gap: string): Span[] =>
-	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`), span(` ${word}`, 'dim')]);
+	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`, 'strong'), span(` ${word}`, 'dim')]);
 
 // The stage of the list, on which the hints depend. In `lost` nothing matches and nothing is marked: only the filter can be undone.
 type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';

@@ -61,11 +61,11 @@ export const toPickLine = (state: State): Span[] => {
 		return cutSpans(effect === undefined ? [] : [span(effect.reason, 'failure')], size.columns);
 	}
 	const {ellipsis} = glyphsOf(options);
-	const start = [span(effect.key), span(` ${effect.does} ${effect.marked}`, 'dim')];
+	const start = [span(effect.key, 'strong'), span(` ${effect.does} ${effect.marked}`, 'dim')];
 	const note = effect.note === '' ? [] : [span(`   ${effect.note}`, 'dim')];
 	const whole = [...start, span(effect.text)];
 	const fitting = [[...whole, ...note], whole].find(line => cellsOfSpans(line) <= size.columns);
-	const short = [span(effect.key), span(` ${effect.marked}`, 'dim')];
+	const short = [span(effect.key, 'strong'), span(` ${effect.marked}`, 'dim')];
 	// A text that is cut across its lines would look like a single line.
 	const more = effect.others === 0 ? '' : ` +${countOf(effect.others, 'line')}`;
 	const room = Math.max(1, size.columns - cellsOfSpans(short) - cellsOf(more));

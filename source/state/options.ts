@@ -15,8 +15,11 @@ export type Options = Omit<Settings, 'ascii' | 'as' | 'noColor' | 'screenReader'
 	readonly display: Display;
 	readonly formats: readonly Format[];
 	readonly bindings: Bindings;
+	/** The colours of the config, which override those that suit the terminal. */
+	readonly colors: Partial<Palette>;
 	readonly palette: Palette;
 	readonly asksColors: boolean;
+	readonly hasTrueColor: boolean;
 };
 
 /** The kind of output: a screen, or lines for a screen reader. */

@@ -6,8 +6,12 @@ const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr'
 /** Whether a terminal supports escape sequences, such as those that move the cursor. */
 export const supportsSequences = ({TERM = ''}: Variables): boolean => !terminalsOfLines.includes(TERM);
 
-/** Whether a terminal has 256 colours and can be queried for its own. Some terminals print sequences that they do not support. */
-export const canAskColors = ({TERM = '', COLORTERM, TMUX}: Variables): boolean =>
-	/^(?:linux|vt\d)/.test(TERM) || (TERM.startsWith('screen') && !TMUX)
-		? false
-		: Boolean(COLORTERM) || /256color|direct|kitty|alacritty|foot|ghostty/.test(TERM);
+/**
+Whether a terminal can be asked for its colours. Most can, whatever they are called: xterm calls itself `xterm` and has 256 colours.
+Some print sequences that they do not support.
+*/
+export const canAskColors = ({TERM = '', TMUX}: Variables): boolean =>
+	supportsSequences({TERM}) && !/^(?:linux|vt\d)/.test(TERM) && (!TERM.startsWith('screen') || Boolean(TMUX));
+
+/** Whether a terminal has true colour, as far as it says so. */
+export const hasTrueColor = ({COLORTERM = ''}: Variables): boolean => /^(?:truecolor|24bit)$/i.test(COLORTERM);

@@ -106,17 +106,23 @@ const write = (output: Output, text: string, style: string): void => {
 	output.bytes += text;
 };
 
+// Changes what differs, or resets the pen and sets all of it, whichever is shorter.
 const setPen = (output: Output, style: string): void => {
-	const [had, has] = [parametersOf(output.pen), parametersOf(style)];
-	if (style === '' && output.pen !== '') {
-		output.bytes += `${esc}m`;
-	} else if (style !== output.pen) {
-		const isAdded = had.every(code => has.includes(code));
-		const codes = isAdded ? has.filter(code => !had.includes(code)) : ['0', style];
-		output.bytes += `${esc}${codes.join(';')}m`;
+	if (style === output.pen) {
+		return;
 	}
+	const [had, has] = [parametersOf(output.pen), parametersOf(style)];
+	const begun = has.filter(code => !had.includes(code));
+	const ends = had.filter(code => !has.includes(code)).map(endOf);
+	const lacking = ends.filter(end => !begun.some(code => endOf(code) === end));
+	const [changes, all] = [[...lacking, ...begun].join(';'), style === '' ? '' : `0;${style}`];
+	output.bytes += `${esc}${changes.length < all.length ? changes : all}m`;
 	output.pen = style;
 };
+
+// The parameter that ends another one: bold, reverse, a colour of the text, or a background.
+const endOf = (parameter: string): string =>
+	parameter === '1' ? '22' : parameter === '7' ? '27' : /^[39]/.test(parameter) ? '39' : '49';
 
 /** A line by its cells: a UTF-16 unit and a style for each. */
 type Cells = {readonly text: string; readonly styles: readonly string[]};

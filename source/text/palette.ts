@@ -13,29 +13,28 @@ export const colorNames: readonly ColorName[] = [
 /** The possible backgrounds of the selected row; `reverse` swaps the colours of text and background. */
 export const backgroundNames = ['reverse', ...colorNames] as const;
 
-/** One of the 256 colours of xterm, as SGR selects it. */
-export type ColorIndex = `38;5;${number}`;
+/** A colour that no theme changes, as SGR selects it after 38 or 48: one of xterm's 256, or its red, green and blue. */
+export type FixedColor = `5;${number}` | `2;${number};${number};${number}`;
 
 /** The colour of each tone, and the background of the selected row. */
-export type Palette = Readonly<Record<Tone, ColorName | ColorIndex>> & {
-	readonly selected: (typeof backgroundNames)[number];
+export type Palette = Readonly<Record<Tone, ColorName | FixedColor>> & {
+	readonly selected: (typeof backgroundNames)[number] | FixedColor;
 };
 
-/** Every tone has the colour of plain text: bold, dim and signs show the differences. */
-export const colorlessPalette = Object.fromEntries(
-	[...toneNames, 'selected'].map(name => [name, 'default']),
-) as Palette;
+/** Every tone has the colour of plain text: bold, reverse and signs show the differences. */
+export const colorlessPalette: Palette = {
+	...(Object.fromEntries(toneNames.map(name => [name, 'default'])) as Record<Tone, 'default'>),
+	selected: 'reverse',
+};
 
 /**
-Of the basic eight colours, only magenta is readable on black and on white. None of the eight is a readable background on every
-terminal.
+For a terminal whose colours are unknown. Of the basic eight colours, only magenta is readable on black and on white; a warning is
+not an accent, so it has no colour. None of the eight is a readable background on every terminal.
 */
 export const usualPalette: Palette = {
 	...colorlessPalette,
 	match: 'magenta',
 	accent: 'magenta',
 	ok: 'green',
-	warning: 'magenta',
 	failure: 'red',
-	selected: 'reverse',
 };

@@ -2,9 +2,9 @@ import stringWidth from 'string-width';
 
 /**
 A class of characters that take one cell in every terminal, and are a grapheme whatever is next to them: ASCII, Latin letters
-without the soft hyphen, dashes, quotes and the ellipsis, boxes and shapes, the mark of the selection, and Braille.
+without the soft hyphen, dashes, quotes and the ellipsis, `≈`, boxes and shapes, the mark of the selection, and Braille.
 */
-export const plainCells = String.raw` -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2500-\u25fc\u276f\u2800-\u28ff`;
+export const plainCells = String.raw` -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2248\u2500-\u25fc\u276f\u2800-\u28ff`;
 
 const notPlain = new RegExp(`[^${plainCells}]`);
 

@@ -6,7 +6,7 @@ import type {Options} from '../state/options.ts';
 import {commandNow, isCramped, keyNow, type Loaded, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
-import {type Ground, withTheme} from '../text/theme.ts';
+import {type Ground, toPalette} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 
 import {withRows} from './filter.ts';
@@ -53,6 +53,11 @@ export const init = (options: Options, size: Size, cached?: Loaded): Step => {
 export const update = (state: State, action: Action): Step =>
 	toStep(state.isLeaving && isInput(action) ? state : next(state, action));
 
+const withColors = (state: State, ground: Ground): State => {
+	const {colors, hasTrueColor} = state.options;
+	return {...state, options: {...state.options, palette: {...toPalette(ground, hasTrueColor), ...colors}}};
+};
+
 const next = (state: State, action: Action): Next => {
 	switch (action.type) {
 		case 'pressed':
@@ -60,7 +65,7 @@ const next = (state: State, action: Action): Next => {
 		case 'pasted':
 			return isTyping(state) ? typeText(fresh(state), action.text) : state;
 		case 'colors-detected':
-			return {...state, options: {...state.options, palette: withTheme(state.options.palette, action.ground)}};
+			return withColors(state, action.ground);
 		case 'resized':
 			// The headings depend on the number of rows.
 			return withRows({...state, size: action.size});

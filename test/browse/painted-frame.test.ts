@@ -125,11 +125,12 @@ const linesOf = (frame: Drawn | undefined): readonly string[] => textsOf(frame?.
 
 const isPlain = (text: string): boolean => new RegExp(`^[${plainCells}]*$`).test(text);
 
-const anyColor = fc.constantFrom(...colorNames, '38;5;44' as const);
+const fixedColors = ['5;44', '2;1;44;7'] as const;
+const anyColor = fc.constantFrom(...colorNames, ...fixedColors);
 const anyPalette: fc.Arbitrary<Palette> = fc.record({
 	...(Object.fromEntries(toneNames.map(tone => [tone, anyColor])) as Record<
 		(typeof toneNames)[number],
 		typeof anyColor
 	>),
-	selected: fc.constantFrom(...backgroundNames),
+	selected: fc.constantFrom(...backgroundNames, ...fixedColors),
 });

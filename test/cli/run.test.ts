@@ -3,7 +3,7 @@ import {toOptions} from '../../source/cli/browse.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
 import {formatNames} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
-import {colorlessPalette} from '../../source/text/palette.ts';
+import {colorlessPalette, usualPalette} from '../../source/text/palette.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {runOf} from '../helpers/program/run-of.ts';
 
@@ -22,7 +22,7 @@ describe('the settings of a run', () => {
 		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {query: 'x86 win', timeout: 1, view: 'groups'}],
 		[[], {}, {settings: {tags: 'all', height: '50%', as: 'lines'}}, {tags: 'all', height: '50%', format: 'lines'}],
 		[['--tags', 'short'], {}, {settings: {tags: 'all'}}, {tags: 'short', offline: false}],
-		[['--height', '20'], {}, {settings: {height: '50%'}}, {height: '20', palette: emptyConfig.palette}],
+		[['--height', '20'], {}, {settings: {height: '50%'}}, {height: '20', palette: usualPalette}],
 		[['--as', 'space'], {}, {settings: {as: 'lines'}}, {format: 'space', isAscii: false}],
 		[['--ascii', '--unique'], {}, {}, {isAscii: true, view: 'distinct'}],
 		[['--screen-reader'], {}, {}, {display: 'speech'}],
@@ -32,8 +32,10 @@ describe('the settings of a run', () => {
 		[[], {NO_COLOR: '1'}, {}, {palette: colorlessPalette}],
 		[[], {FORCE_COLOR: 'false'}, {}, {palette: colorlessPalette}],
 		[[], {FORCE_COLOR: '0'}, {}, {palette: colorlessPalette}],
-		[[], {NO_COLOR: '1', FORCE_COLOR: '1', COLORTERM: '1'}, {}, {palette: emptyConfig.palette, asksColors: true}],
-		[[], {NO_COLOR: ''}, {}, {palette: emptyConfig.palette, asksColors: false}],
+		[[], {NO_COLOR: '1', FORCE_COLOR: '1', COLORTERM: '1'}, {}, {palette: usualPalette, asksColors: true}],
+		[[], {NO_COLOR: '', TERM: 'xterm'}, {}, {palette: usualPalette, asksColors: true, hasTrueColor: false}],
+		[[], {TERM: 'linux', COLORTERM: 'truecolor'}, {}, {asksColors: false, hasTrueColor: true}],
+		[[], {}, {colors: {match: 'red'}}, {palette: {...usualPalette, match: 'red'}, colors: {match: 'red'}}],
 		[[], {LC_CTYPE: 'C', LANG: 'en_US.UTF-8'}, {}, {isAscii: true}],
 		[[], {LC_ALL: 'C.UTF-8', LC_CTYPE: 'C'}, {}, {isAscii: false}],
 		[[], {LC_ALL: '', LANG: 'C'}, {}, {isAscii: true}],

@@ -35,7 +35,7 @@ describe('decodeConfig', () => {
 			],
 			settings: {service: 'home', as: 'ticket', clipboard: 'osc52'},
 			formats: [toOwnFormat('ticket', '{os} {label}'), toOwnFormat('braces', '{{{arch}}}')],
-			palette: {match: 'bright-green', accent: 'magenta', failure: 'default'},
+			colors: {match: 'bright-green', failure: 'default'},
 		});
 		expect(config.locations.get('services.work.accessKeyCommand')).toBe('c.json:7:24');
 	});
@@ -48,7 +48,7 @@ describe('decodeConfig', () => {
 	it('accepts comments and trailing commas', () => {
 		const text = '// mine\n{\n"format": "comma", /* not lines\n*/ "colors": {"match": "red",}, // loud\n}';
 
-		expect(decodeConfig(text, 'c.json')).toMatchObject({settings: {as: 'comma'}, palette: {match: 'red'}});
+		expect(decodeConfig(text, 'c.json')).toMatchObject({settings: {as: 'comma'}, colors: {match: 'red'}});
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 

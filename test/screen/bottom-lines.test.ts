@@ -50,10 +50,10 @@ describe('the bottom line', () => {
 	});
 
 	it.each([
-		[65, '{warning}! matches 2 environments: image differs (alt-x: all)  {plain}tab{dim} list'],
+		[65, '{warning}! matches 2 environments: image differs (alt-x: all)  {strong}tab{dim} list'],
 		[
 			64,
-			'{warning}! matches 2 environments  {plain}tab{dim} list{plain}  ^t{dim} tags{plain}  ?{dim} help{plain}  esc{dim} quit',
+			'{warning}! matches 2 environments  {strong}tab{dim} list{strong}  ^t{dim} tags{strong}  ?{dim} help{strong}  esc{dim} quit',
 		],
 	])('shows what else the output matches beside the keys, in short if no key fits: %i columns', (columns, line) => {
 		const resources = ['1', '2'].map(image => ({tags: [`os:${'x'.repeat(60)}`, `image:${image}`]}));
@@ -82,7 +82,7 @@ describe('the bottom line', () => {
 		const low = {...state, size: {columns: 30, rows: 12}};
 
 		const both = ['{failure}the service did not answer in', '{failure}30 s'];
-		expect(tonesOf(bottomOf(state))).toEqual(['enter{dim} copies {plain}os:win', ...both]);
+		expect(tonesOf(bottomOf(state))).toEqual(['{strong}enter{dim} copies {plain}os:win', ...both]);
 		expect(tonesOf(bottomOf(low))).toEqual(both);
 		const longer = {...state, notice: {text: `${what}, so nothing can be shown of it`, isFailure: true}};
 		expect(bottomOf(longer).map(textOf)).toEqual([

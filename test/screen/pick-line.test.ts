@@ -31,24 +31,24 @@ const lineOf = (options: Parameters<typeof loadedState>[1], ...keys: string[]): 
 
 describe('the pick line', () => {
 	it.each<[Parameters<typeof loadedState>[1], string, string]>([
-		[{}, 'down down', 'enter{dim} copies {plain}os:mac'],
-		[{target: 'output', format: 'json'}, 'down down', 'enter{dim} prints {plain}["os:mac"]'],
+		[{}, 'down down', '{strong}enter{dim} copies {plain}os:mac'],
+		[{target: 'output', format: 'json'}, 'down down', '{strong}enter{dim} prints {plain}["os:mac"]'],
 		[
 			{format: 'lines'},
 			'down ctrl+space ctrl+space',
-			'enter{dim} copies 2 marked: {plain}os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
+			'{strong}enter{dim} copies 2 marked: {plain}os:windows7-x64 ↵ locale:en-us ↵ image:2 ↵ os:mac',
 		],
-		[{columns: 30}, '', 'enter os:windows7…n-us,image:1'],
-		[{columns: 40}, 'ctrl+space ctrl+space', 'enter{dim} 2 marked: {plain}os:wind…,image:1 +1 line'],
-		[{}, 'ctrl+space tab d', 'enter{dim} copies {plain}os:windows7-x64'],
+		[{columns: 30}, '', '{strong}enter {plain}os:windows7…n-us,image:1'],
+		[{columns: 40}, 'ctrl+space ctrl+space', '{strong}enter{dim} 2 marked: {plain}os:wind…,image:1 +1 line'],
+		[{}, 'ctrl+space tab d', '{strong}enter{dim} copies {plain}os:windows7-x64'],
 		[
 			{tags: 'short', bindings: []},
 			'',
-			'a pick{dim} copies {plain}os:windows7-x64,locale:en-us{warning} · ! matches 2 environments: image differs',
+			'{strong}a pick{dim} copies {plain}os:windows7-x64,locale:en-us{warning} · ! matches 2 environments: image differs',
 		],
 		[{}, 'end', '{failure}`os:a,b` cannot be written as comma (commas separate the tags); use json'],
 		// In the detail it is about the tag under the cursor.
-		[{}, 'tab d down', 'enter{dim} copies {plain}locale:en-us'],
+		[{}, 'tab d down', '{strong}enter{dim} copies {plain}locale:en-us'],
 		// Enter does nothing, or a search finds no format.
 		[{}, 'tab left', ''],
 		[{}, 'f1', ''],
@@ -57,7 +57,7 @@ describe('the pick line', () => {
 		[{}, 'ctrl+t enter', '{dim}filter {plain}^os:windows7-x64$'],
 		[{columns: 20}, 'ctrl+t enter', '{dim}filter {plain}^o…ows7-x64$'],
 		[{}, 'ctrl+o z z', ''],
-		[{}, 'ctrl+o j s', 'enter{dim} copies {plain}["os:windows7-x64","locale:en-us","image:1"]'],
+		[{}, 'ctrl+o j s', '{strong}enter{dim} copies {plain}["os:windows7-x64","locale:en-us","image:1"]'],
 	])('shows the output of enter, or why not: %j %j', (given, keys, line) => {
 		expect(lineOf(given, ...keys.split(' ').filter(key => key !== ''))).toBe(line);
 	});
@@ -153,11 +153,11 @@ describe('the pick line', () => {
 		expect([52, 51].map(cells => toPickRemark(loadedState(response, {columns: 90, tags: 'short'}), cells))).toEqual([
 			...[remarkAt(90), '! matches 2 environments'],
 		]);
-		expect(lineAt(90)).toBe('enter{dim} copies {plain}os:windows7-x64,locale:en-us');
+		expect(lineAt(90)).toBe('{strong}enter{dim} copies {plain}os:windows7-x64,locale:en-us');
 		expect(remarkAt(90)).toBe('! matches 2 environments: image differs (alt-x: all)');
 		const same = loadedState({data: [{resources: [{tags: one}, {tags: one}]}]}, {columns: 50, rows: 20});
 		expect(toPickRemark(same, 50)).toBe('');
-		expect(lineAt(38)).toBe('enter os:windows7-x64,locale:en-us');
+		expect(lineAt(38)).toBe('{strong}enter {plain}os:windows7-x64,locale:en-us');
 		expect(remarkAt(38)).toBe('! matches 2 environments');
 		expect(remarkAt(10)).toBe('! matches…');
 	});

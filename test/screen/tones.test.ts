@@ -60,7 +60,7 @@ describe('the tones', () => {
 			12,
 			...['{dim}────────────────────────────────────────────────────────────', '{dim}os        {plain}win'],
 			...['▌{dim}locale  {accent}❯ {strong}en', '{dim}other     {plain}x64', '{dim}note      {plain}a', ''],
-			...['{dim}also in Group 2', '', '{dim}… 3 more', 'enter{dim} copies {plain}locale:en'],
+			...['{dim}also in Group 2', '', '{dim}… 3 more', '{strong}enter{dim} copies {plain}locale:en'],
 		],
 		[
 			'of the detail beside the list, and of a row that the pick also matches',
@@ -69,7 +69,7 @@ describe('the tones', () => {
 			' {strong}≈  {plain}win  en  {dim}x64                                    │ Group: north',
 			'                                                   {dim} │ name  {plain}north',
 			'                                                   {dim} │ load  {plain}1',
-			'enter{dim} copies {plain}os:win,locale:en{dim} · same tags as 1 other',
+			'{strong}enter{dim} copies {plain}os:win,locale:en{dim} · same tags as 1 other',
 		],
 		[
 			'of the tags',
@@ -98,7 +98,7 @@ describe('the tones', () => {
 			'of the number of changes',
 			stateOf({...wide, columns: 120}, '', compared, pressed('down')),
 			11,
-			'enter{dim} copies {plain}os:win,locale:de',
+			'{strong}enter{dim} copies {plain}os:win,locale:de',
 			'{dim}sandbox.example.org · 5 environments in 2 groups · {failure}1 unreadable{dim} · {plain}1 new, 1 gone, 2 changed since 12 Nov (alt-n)',
 		],
 		['of a suggestion while a row is marked', stateOf(mid, 'ctrl+space w n i'), 2, 'did you mean {strong}win{plain}?'],
@@ -114,7 +114,7 @@ describe('the tones', () => {
 			'of a cached listing',
 			init(plainOptions, mid, toLoaded(listing, '09:14')).state,
 			10,
-			'enter{dim} copies {plain}os:win,locale:en{dim} · same tags as 1 other',
+			'{strong}enter{dim} copies {plain}os:win,locale:en{dim} · same tags as 1 other',
 			'{strong}from 09:14{dim} · reloading from sandbox.example.org, 0 s',
 		],
 		[

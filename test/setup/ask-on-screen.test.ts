@@ -11,13 +11,16 @@ describe('a question for a text', () => {
 		const answer = ask.text(field);
 		await sees('? Word', '/', '  a note', keys);
 		expect(cursor()).toEqual({x: 2, y: 1});
-		expect([cell(2, 0).isBold, cell(0, 1).foreground, cell(2, 2).isDim]).toEqual([true, 5, true]);
+		expect([cell(2, 0).isBold, cell(0, 1).foreground, cell(2, 2).isBold]).toEqual([true, 5, false]);
 
 		type(enter);
 		await sees('? Word', '/', '  no word', '  a note', keys);
 		type('hi');
 		await sees('? Word', '/ hi', '  says hi', '  a note', keys);
-		expect([cell(2, 1).foreground, cell(2, 2).isDim]).toEqual(['default', false]);
+		expect([cell(2, 1), cell(2, 2)].map(({foreground, isBold}) => [foreground, isBold])).toEqual([
+			['default', true],
+			['default', true],
+		]);
 		type(` ${enter}`);
 
 		expect(await answer).toBe('hi ');
@@ -35,7 +38,7 @@ describe('a question for a text', () => {
 		const {ask, type, sees, cell} = openQuestions();
 		const answer = ask.text({...field, given: 'usual'});
 		await sees('? Word', '/ usual', '  says usual', '  a note', '  enter next   right edit   esc back');
-		expect(cell(2, 1).isDim).toBe(true);
+		expect(cell(2, 1).isBold).toBe(false);
 
 		type(bytes);
 

@@ -12,7 +12,10 @@ describe('a menu', () => {
 		void ask.choose({...menu, choices: ['the first', 'c'.repeat(50)], notes: [...'abcdef']});
 		await sees('? Which', '> 1 the first', `  2 ${'c'.repeat(35)}~`, '  a', '  b', '  c', hints);
 		expect([0, 2, 39].map(column => cell(column, 1).isInverse)).toEqual([true, true, true]);
-		expect([cell(2, 2).isInverse, cell(2, 3).isDim]).toEqual([false, true]);
+		expect([2, 3].map(row => [cell(2, row).isInverse, cell(2, row).isBold])).toEqual([
+			[false, true],
+			[false, false],
+		]);
 
 		type(down);
 

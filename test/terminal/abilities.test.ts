@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {Variables} from '../../source/system/variables.ts';
-import {canAskColors, supportsSequences} from '../../source/terminal/abilities.ts';
+import {canAskColors, hasTrueColor, supportsSequences} from '../../source/terminal/abilities.ts';
 
 it.each([
 	...[{}, {TERM: ''}, {TERM: 'xterm'}, {TERM: 'vt100'}, {TERM: 'linux'}].map(variables => [true, variables] as const),
@@ -13,17 +13,24 @@ it.each([
 
 describe('the question for the colours of the terminal', () => {
 	it.each<[boolean, Variables]>([
-		...['xterm-256color', 'xterm-direct', 'xterm-kitty', 'alacritty', 'foot', 'xterm-ghostty'].map(
+		...['xterm', 'xterm-256color', 'xterm-kitty', 'alacritty', 'foot', 'vte-256color', 'tmux', 'rxvt', ''].map(
 			(TERM): [boolean, Variables] => [true, {TERM}],
 		),
-		[true, {TERM: 'xterm', COLORTERM: 'truecolor'}],
+		[true, {}],
 		[true, {TERM: 'screen-256color', TMUX: '/tmp/tmux'}],
-		[false, {TERM: 'screen-256color'}],
-		[false, {TERM: 'linux', COLORTERM: 'truecolor'}],
-		[false, {TERM: 'vt220', COLORTERM: 'truecolor'}],
-		[false, {TERM: 'xterm'}],
-		[false, {}],
+		...['screen', 'screen-256color', 'screen.xterm-256color', 'linux', 'linux-16color', 'vt220', 'dumb', 'emacs'].map(
+			(TERM): [boolean, Variables] => [false, {TERM, COLORTERM: 'truecolor'}],
+		),
 	])('is sent %s with %j', (isSent, variables) => {
 		expect(canAskColors(variables)).toBe(isSent);
 	});
+});
+
+it.each([
+	[true, {COLORTERM: 'truecolor'}],
+	[true, {COLORTERM: '24bit'}],
+	[false, {COLORTERM: 'yes', TERM: 'xterm-256color'}],
+	[false, {}],
+])('a terminal has true colour %s with %j', (isTrue, variables) => {
+	expect(hasTrueColor(variables)).toBe(isTrue);
 });

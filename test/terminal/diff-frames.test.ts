@@ -14,7 +14,7 @@ type Part = string | readonly [text: string, style: string];
 const line = (...parts: readonly Part[]): StyledLine =>
 	parts.map(part => (typeof part === 'string' ? {text: part, style: ''} : {text: part[0], style: part[1]}));
 
-const dim = (letter: string) => line([letter, '2']);
+const green = (letter: string) => line([letter, '32']);
 
 describe('an update of the terminal', () => {
 	it('leaves the same screen as the whole frame, whatever was there before', async () => {
@@ -22,7 +22,7 @@ describe('an update of the terminal', () => {
 	});
 
 	it('is empty if only spaces have another text style', () => {
-		expect(toUpdate({lines: [line([' ', '2'], 'a')]}, {lines: [line(' a')]})).toBe('');
+		expect(toUpdate({lines: [line([' ', '32'], 'a')]}, {lines: [line(' a')]})).toBe('');
 	});
 
 	it('is empty without a change', () => {
@@ -48,9 +48,9 @@ describe('an update of the terminal', () => {
 		['shows the cursor', {lines}, {lines, cursor: {x: 5, y: 0}}, '\u001b[1;6H\u001b[?25h'],
 		[
 			'writes the cells that differ, in one synchronised update with the cursor hidden',
-			styled(['foo', '1'], '  ', ['bar', '2']),
-			styled('foo  ', ['baz', '2']),
-			atOnce('\u001b[?25l\u001b[2;3Hfoo\u001b[4C\u001b[2mz\u001b[m\u001b[1;4H\u001b[?25h'),
+			styled(['foo', '1'], '  ', ['bar', '32']),
+			styled('foo  ', ['baz', '32']),
+			atOnce('\u001b[?25l\u001b[2;3Hfoo\u001b[4C\u001b[32mz\u001b[m\u001b[1;4H\u001b[?25h'),
 		],
 		['erases the rest of a line', {lines: [line('abc def')]}, {lines: [line('abc')]}, atOnce('\u001b[1;5H\u001b[K')],
 		[
@@ -64,24 +64,29 @@ describe('an update of the terminal', () => {
 	});
 
 	it.each([
-		['keeps a style on the next line', [dim('a'), dim('b')], [dim('c'), dim('d')], '\u001b[2mc\u001b[2;1Hd\u001b[m'],
+		[
+			'keeps a style on the next line',
+			[green('a'), green('b')],
+			[green('c'), green('d')],
+			'\u001b[32mc\u001b[2;1Hd\u001b[m',
+		],
 		[
 			'writes only the added attributes of a style',
 			line('xx'),
-			line(['b', '2'], ['c', '2;7']),
-			'\u001b[2mb\u001b[7mc\u001b[m',
+			line(['b', '32'], ['c', '32;7']),
+			'\u001b[32mb\u001b[7mc\u001b[m',
 		],
 		[
-			'resets the attributes that a style lacks',
+			'ends the attributes that a style lacks',
 			line('xx'),
-			line(['b', '2;7'], ['c', '2']),
-			'\u001b[2;7mb\u001b[0;2mc\u001b[m',
+			line(['b', '32;7'], ['c', '32']),
+			'\u001b[32;7mb\u001b[27mc\u001b[m',
 		],
 		[
-			'resets them also before a longer style',
+			'replaces a colour without ending it',
 			line('xx'),
-			line(['b', '2'], ['c', '1;35']),
-			'\u001b[2mb\u001b[0;1;35mc\u001b[m',
+			line(['b', '32'], ['c', '1;35']),
+			'\u001b[32mb\u001b[1;35mc\u001b[m',
 		],
 		['writes a new line with its spaces', line(), line('  a  b'), '\u001b[1;1H  a  b\u001b[?2026l'],
 		[
@@ -137,7 +142,10 @@ describe('an update of the terminal', () => {
 const toLines = (lines: StyledLine | readonly StyledLine[]): readonly StyledLine[] =>
 	lines.every(one => 'text' in one) ? [lines] : lines.filter(one => !('text' in one));
 
-const styles = ['', '1', '2', '35', '1;35', '7', '31', '38;5;100', '1;7;31', '44;31'];
+const styles = [
+	...['', '1', '35', '1;35', '7', '31', '38;5;100', '1;7;31', '44;31', '104;97'],
+	...['48;2;43;48;54', '1;48;2;43;48;54', '48;2;43;48;54;38;2;0;215;215', '48;5;236;38;5;44', '1;48;5;236'],
+];
 
 const anyPart = fc.record({
 	style: fc.constantFrom(...styles),

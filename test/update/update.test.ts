@@ -6,7 +6,7 @@ import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {modeOf} from '../../source/state/state.ts';
 import {withNotice} from '../../source/state/step.ts';
 import {toLine} from '../../source/text/line-edit.ts';
-import {withTheme} from '../../source/text/theme.ts';
+import {toPalette} from '../../source/text/theme.ts';
 import {init, update} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
@@ -162,13 +162,18 @@ describe('the terminal', () => {
 		expect(press(state, 'ctrl+z')).toEqual({state, effects: [{type: 'suspend'}]});
 	});
 
-	it('says its colours, which choose those of the palette', () => {
-		const ground = {text: [0, 0, 0], background: [255, 255, 255]} as const;
-		const {palette} = update(stateAfter(), {type: 'colors-detected', ground}).state.options;
+	it.each([true, false])(
+		'says its colours, which choose all but those of the config (true colour: %s)',
+		hasTrueColor => {
+			const ground = {text: [0, 0, 0], background: [255, 255, 255]} as const;
+			const colors = {match: 'magenta', selected: 'reverse'} as const;
+			const state = stateAfter();
+			const before = {...state, options: {...state.options, colors, hasTrueColor}};
+			const {palette} = update(before, {type: 'colors-detected', ground}).state.options;
 
-		expect(palette).toEqual(withTheme(plainOptions.palette, ground));
-		expect(palette).not.toEqual(plainOptions.palette);
-	});
+			expect(palette).toEqual({...toPalette(ground, hasTrueColor), ...colors});
+		},
+	);
 });
 
 const size = {columns: 100, rows: 20};

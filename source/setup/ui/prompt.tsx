@@ -1,4 +1,4 @@
-import {Box, Static, Text, useCursor} from 'ink';
+import {Box, Static, Text, Transform, useCursor} from 'ink';
 import TextInput from 'ink-text-input';
 import type {ReactNode} from 'react';
 import {toHintSpans} from '../../screen/hints.ts';
@@ -107,7 +107,9 @@ function Field({
 			<Text>{toStyledText([span(prompt, 'accent')], look)}</Text>
 			<Box width={room} height={1} overflow="hidden">
 				<Box marginLeft={-hidden} flexShrink={0}>
-					<TextInput value={text} focus={false} {...(mask && {mask})} onChange={() => {}} />
+					<Transform transform={line => toStyledText([span(line)], {...look, isAscii: false})}>
+						<TextInput value={text} focus={false} {...(mask && {mask})} onChange={() => {}} />
+					</Transform>
 					<Text>{toStyledText([span(cutText(proposed, room, glyphsOf(look).ellipsis), 'dim')], look)}</Text>
 				</Box>
 			</Box>

@@ -40,12 +40,14 @@ export const plainOptions: Options = {
 	target: 'clipboard',
 	reader: 'person',
 	asksColors: false,
+	hasTrueColor: false,
 	format: 'comma',
 	view: 'groups',
 	isAscii: false,
 	display: 'screen',
 	formats: formatNames,
 	bindings: keymap,
+	colors: {},
 	palette: usualPalette,
 };
 
@@ -59,6 +61,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc
 		target: fc.constantFrom('clipboard' as const, 'output' as const),
 		reader: fc.constantFrom('person', 'shell', 'any'),
 		asksColors: fc.boolean(),
+		hasTrueColor: fc.boolean(),
 		format: fc.constantFrom(...formatNames),
 		tags: fc.constantFrom(...tagsModes),
 		query: fc.oneof(fc.constantFrom('', 'win', 'os:', 'x64 en', 'nothing at all'), hostileText),
@@ -67,6 +70,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc
 		display: fc.constantFrom('screen', 'speech'),
 		formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
 		bindings: fc.constant(keymap),
+		colors: fc.constant({}),
 		palette: fc.constant(usualPalette),
 		offline: fc.boolean(),
 	})

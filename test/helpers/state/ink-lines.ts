@@ -16,10 +16,10 @@ export const inkLinesOf = (state: State): string[] => styledInkLinesOf(state).ma
 
 // The parameters of SGR, with the one that ends them.
 const ends: readonly (readonly [parameter: RegExp, end: string])[] = [
-	[/^[12]$/, '22'],
+	[/^1$/, '22'],
 	[/^7$/, '27'],
-	[/^(?:3[0-7]|9[0-7]|38;5;\d+)$/, '39'],
-	[/^(?:4[0-7]|10[0-7])$/, '49'],
+	[/^(?:3[0-7]|9[0-7]|38;[\d;]+)$/, '39'],
+	[/^(?:4[0-7]|10[0-7]|48;[\d;]+)$/, '49'],
 ];
 
 /** A line with styles, in parts with one style each. Throws on other sequences. */
@@ -34,7 +34,6 @@ export const partsOf = (line: string): StyledText[] => {
 			if (kind === undefined && parameter !== '0') {
 				throw new Error(`no style: ${JSON.stringify(text)}`);
 			}
-			// Bold and dim are different parameters that end together, but no text has both.
 			style = kind === undefined ? [] : style.filter(one => !kind.test(one));
 			style = kind === undefined || parameter === end ? style : [...style, parameter];
 		}

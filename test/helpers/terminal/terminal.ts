@@ -137,6 +137,8 @@ export type TerminalOptions = {
 	readonly cwd?: string;
 	/** Holds back the terminal's replies to queries until `giveAnswers`, like a slow line. */
 	readonly holdsReplies?: boolean;
+	/** The colours of plain text and of the background, as `#rrggbb`. Without them, queries for them have no reply. */
+	readonly colors?: {readonly foreground: string; readonly background: string};
 };
 
 export type Terminal = ReturnType<typeof startTerminal>[0];
@@ -172,7 +174,19 @@ export const startTerminal = (command: string, args: readonly string[], options:
 		}
 	};
 	const held: string[] = [];
-	emulator.onData(response => (options.holdsReplies === true ? held.push(response) : write(response)));
+	const reply = (response: string) => (options.holdsReplies === true ? held.push(response) : write(response));
+	emulator.onData(reply);
+	for (const [code, color] of [
+		[10, options.colors?.foreground],
+		[11, options.colors?.background],
+	] as const) {
+		emulator.parser.registerOscHandler(code, data => {
+			if (data === '?' && color !== undefined) {
+				reply(`\u001b]${code};rgb:${color.slice(1, 3)}/${color.slice(3, 5)}/${color.slice(5)}\u001b\\`);
+			}
+			return true;
+		});
+	}
 	const modes = () => emulator.modes;
 	const reading = createReading(emulator);
 	const terminal = {
