@@ -60,7 +60,7 @@ const decodeGroup = (value: unknown, index: number, environments: Environment[],
 	const place = {id: start, group: index, values};
 	if (Array.isArray(list)) {
 		for (const item of list) {
-			const own = {...place, id: environments.length};
+			const own = {id: environments.length, group: index, values};
 			const decoded = isJsonObject(item)
 				? decodeEnvironment(own, item, pool)
 				: toUnexpected(own, item, 'an environment');
@@ -100,24 +100,26 @@ const unreadable: Omit<Environment, keyof Slot> = {
 	isUnreadable: true,
 };
 
-const decodeEnvironment = (place: Slot, record: JsonObject, pool: ValuePool): Environment => {
+const decodeEnvironment = ({id, group, values: ofGroup}: Slot, record: JsonObject, pool: ValuePool): Environment => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
-	const values: Value[] = [];
+	const values = tags.slice();
 	const others: Field[] = [];
 	for (const key of Object.keys(record)) {
 		if (key !== 'tags') {
 			decodeField(key, record[key], values, others, pool);
 		}
 	}
-	const isPlain = values.length === 0 && others.length === 0;
+	const isPlain = values.length === tags.length && others.length === 0;
+	values.push(...ofGroup);
 	const name = decodeName(record);
 	return {
-		...{id: place.id, group: place.group},
+		id,
+		group,
 		name: name === undefined ? undefined : toSafeText(name),
 		tags,
 		selector: selectorOf(tags, pool),
-		values: isPlain && place.values.length === 0 ? tags : [...tags, ...values, ...place.values],
+		values: values.length === tags.length ? tags : values,
 		others: others.length === 0 ? noFields : others,
 		ownRecord: isPlain && areTexts(record['tags']) ? undefined : record,
 		remark: tags.length === 0 ? remarkOf(record) : undefined,
@@ -127,14 +129,14 @@ const decodeEnvironment = (place: Slot, record: JsonObject, pool: ValuePool): En
 
 // A scalar or a list of scalars is a value; null and an empty text are none.
 const decodeField = (key: string, value: unknown, values: Value[], others: Field[], pool: ValuePool): void => {
-	const texts = Array.isArray(value) ? value.map(valueText) : [valueText(value)];
-	const name = toSafeText(key);
-	if (texts.length > 0 && texts.every(text => text !== undefined)) {
-		for (const text of texts) {
-			values.push(pool.fieldValueOf(name, text));
-		}
+	const text = valueText(value);
+	const texts = Array.isArray(value) ? value.map(valueText) : [];
+	if (text !== undefined) {
+		values.push(pool.fieldValueOf(key, text));
+	} else if (texts.length > 0 && texts.every(one => one !== undefined)) {
+		values.push(...texts.map(one => pool.fieldValueOf(key, one)));
 	} else {
-		others.push({name, text: pool.textOf(toText(value)), isScalar: false});
+		others.push({name: toSafeText(key), text: pool.textOf(toText(value)), isScalar: false});
 	}
 };
 

@@ -15,22 +15,16 @@ and comparing are faster, and 100,000 environments take half the memory.
 export const createValuePool = () => {
 	const {values, facets, facetAt, add} = createFacets();
 	const tags = new Map<string, Tag>();
-	const pools = new Map<OpenFacet, Map<string, Value>>();
 	const lists = new Map<string, readonly Tag[]>();
 	const toSafe = createSafe();
-	const pooled = (kind: FacetKind, name: string, value: string): Value => {
-		const facet = facetAt(kind, name);
-		const known = pools.get(facet) ?? new Map<string, Value>();
-		pools.set(facet, known);
-		const found = known.get(value) ?? add(facet, {value, text: '', name: toSafe(value, 'fields')});
-		known.set(value, found);
-		return found;
-	};
+	const toValue = (facet: OpenFacet, value: string) => add(facet, value, '', toSafe(value, 'fields'));
+	const fields = createPools(name => facetAt('field', toSafeText(name)), toValue);
+	const groups = createPools(name => facetAt('group', name), toValue);
 	const toTag = (value: string): Tag => {
 		const text = toSafe(value, 'tags');
 		const colon = text.indexOf(':');
 		const prefix = colon > 0 ? text.slice(0, colon) : '';
-		return add(facetAt('tag', prefix), {value, text, name: colon > 0 ? text.slice(colon + 1) : text});
+		return add(facetAt('tag', prefix), value, text, colon > 0 ? text.slice(colon + 1) : text);
 	};
 	return {
 		/** The distinct values so far, in the order of the listing. */
@@ -39,14 +33,18 @@ export const createValuePool = () => {
 		textOf: (text: string): string => toSafe(text, 'fields'),
 		/** The tag with exactly this value. Throws DecodeError. */
 		tagOf: (value: string): Tag => {
-			const tag = tags.get(value) ?? toTag(value);
+			const known = tags.get(value);
+			if (known !== undefined) {
+				return known;
+			}
+			const tag = toTag(value);
 			tags.set(value, tag);
 			return tag;
 		},
 		/** The value of a field with exactly this text. Throws DecodeError. */
-		fieldValueOf: (field: string, value: string): Value => pooled('field', field, value),
+		fieldValueOf: fields,
 		/** The name of a group as a value. Throws DecodeError. */
-		groupValueOf: (name: string): Value => pooled('group', 'group', name),
+		groupValueOf: (name: string): Value => groups('group', name),
 		/** The list itself, or an earlier list with the same tags. */
 		listOf: (list: readonly Tag[]): readonly Tag[] => {
 			const key = list.map(tag => tag.number).join();
@@ -58,6 +56,22 @@ export const createValuePool = () => {
 		count: createCounting(),
 		/** The facets in their order, once all environments are counted. */
 		finish: (environments: number) => toFacets([...facets.values()], environments),
+	};
+};
+
+// One value for each text of a facet, by the name of the facet as it was sent, which is looked up for each value.
+const createPools = (facetOf: (name: string) => OpenFacet, toValue: (facet: OpenFacet, text: string) => Value) => {
+	const pools = new Map<string, {readonly facet: OpenFacet; readonly known: Map<string, Value>}>();
+	return (name: string, text: string): Value => {
+		const pool = pools.get(name) ?? {facet: facetOf(name), known: new Map<string, Value>()};
+		const known = pool.known.get(text);
+		if (known !== undefined) {
+			return known;
+		}
+		const value = toValue(pool.facet, text);
+		pools.set(name, pool);
+		pool.known.set(text, value);
+		return value;
 	};
 };
 
@@ -74,8 +88,8 @@ const createFacets = () => {
 			facets.set(key, facet);
 			return facet;
 		},
-		add: (facet: OpenFacet, texts: Pick<Value, 'value' | 'text' | 'name'>): Value => {
-			const made = {facet, number: values.length, ...texts, cells: cellsOf(quoteBlanks(texts.name, true)), count: 0};
+		add: (facet: OpenFacet, value: string, text: string, name: string): Value => {
+			const made = {facet, number: values.length, value, text, name, cells: cellsOf(quoteBlanks(name, true)), count: 0};
 			values.push(made);
 			facet.values.push(made);
 			return made;

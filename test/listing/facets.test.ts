@@ -98,7 +98,7 @@ describe('any listing', () => {
 	const cellOf = (environment: Environment, facet: Listing['facets'][number]): number =>
 		cellsOf(
 			valuesOf(environment, facet)
-				.map(({name}) => quoteBlanks(name))
+				.map(({name}) => quoteBlanks(name, true))
 				.join(' '),
 		);
 
