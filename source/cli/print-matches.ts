@@ -18,7 +18,7 @@ export const printMatches = async (run: Run): Promise<number> => {
 	};
 	let leftOut: Awaited<ReturnType<typeof writeText>> = {count: 0};
 	if (run.given.task === 'json') {
-		await writeJson(unique ? distinctOf(listing, environments) : environments, write);
+		await writeJson(listing, unique ? distinctOf(listing, environments) : environments, write);
 	} else {
 		const options = {...toFormatOptions(run, listing), end: run.end, isUnique: unique};
 		leftOut = await writeText(environments, run.format, options, write);

@@ -64,6 +64,8 @@ export const createRun = (start: Start) => {
 			resolved.originOf('as') === defaultsVariable
 				? readDefault(() => chooseFormat(settings.as, config))
 				: chooseFormat(settings.as, config),
+		/** Which tags are written. */
+		tags: isList(given, settings) && resolved.originOf('tags') === 'default' ? 'all' : settings.tags,
 		target: targetOf(given, settings, isCaptured),
 		reader: readerOf(given, settings, isCaptured),
 		/** What follows each printed line. */
@@ -116,6 +118,9 @@ export const configRequestOf = ({settings, originOf, variables, process}: Base):
 export const browses = ({task}: Given, {select1, exit0}: Settings): boolean =>
 	task === undefined ? !(select1 || exit0) : task === 'setup';
 
+// Whether the run prints every match. With `-1` it prints a pick.
+const isList = ({task}: Given, {select1}: Settings): boolean => task === 'list' && !select1;
+
 // The reader of the output: with `--print0` any program, such as `xargs -0`, unless the output is a list.
 const readerOf = ({task}: Given, {unquoted, print0}: Settings, isCaptured: boolean): Reader =>
 	unquoted || (print0 && task !== 'list') ? 'any' : isCaptured ? 'shell' : 'person';
@@ -150,7 +155,7 @@ const toTemplate = (text: string): Format | undefined => {
 };
 
 export const toFormatOptions = (
-	{settings: {tags}, reader}: Run,
+	{tags, reader}: Run,
 	listing: Listing,
 	{tagsOf} = createPickTags(listing),
 ): FormatOptions => ({tagsOf: environment => tagsOf(environment, tags), reader, listing});

@@ -42,7 +42,7 @@ export const tasks: readonly Task[] = [
 	{
 		group: 'Without a screen',
 		name: 'list',
-		does: 'Print every match, one per line',
+		does: 'Print every match with all tags, one per line',
 		takes: 'query',
 		fits: ['select-1', 'exit-0'],
 		needs: 'settings',
@@ -51,8 +51,9 @@ export const tasks: readonly Task[] = [
 	{
 		group: 'Without a screen',
 		name: 'json',
-		does: 'Print every match as raw JSON',
+		does: 'Print the response as JSON, with only what matches',
 		takes: 'query',
+		excludes: ['as', 'tags'],
 		fits: ['exit-0'],
 		needs: 'settings',
 		run: printMatches,

@@ -167,10 +167,13 @@ const table = [
 		name: 'tags',
 		value: 'MODE',
 		choices: tagsModes,
-		does: 'Which tags to include',
+		does: 'Which tags a pick includes; --list prints all unless this is set',
 		kind: 'a tags mode',
 		usual: 'exact',
-		field: {name: 'tags', does: 'Which tags a pick includes. The default is exact.'},
+		field: {
+			name: 'tags',
+			does: 'Which tags a pick and --list include. The default is exact for a pick, and all for --list.',
+		},
 		mayBeDefault: true,
 	},
 	{

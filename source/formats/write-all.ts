@@ -1,6 +1,6 @@
 import {asFault, Fault} from '../fault/fault.ts';
-import {toJson} from '../json/exact-json.ts';
-import {type Environment, recordOf} from '../listing/listing.ts';
+import {type JsonObject, toJson} from '../json/exact-json.ts';
+import {type Environment, type Listing, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
 import type {Format, FormatOptions} from './format.ts';
 import {endLines, toFormat, writeOne} from './write-format.ts';
@@ -43,12 +43,35 @@ export const writeText = async (
 	return {count: leftOut.length, ...(leftOut[0] && {reason: leftOut[0].message})};
 };
 
-/** Writes the records as a JSON array with one line for each, for `jq` and `grep`; controls are escaped. */
-export const writeJson = async (environments: readonly Environment[], write: Write): Promise<void> => {
-	const toLine = (environment: Environment, index: number) =>
-		(index === 0 ? '[\n' : ',\n') + toVisibleJson(toJson(recordOf(environment)));
-	await writeParts(environments, toLine, write);
-	await write(environments.length === 0 ? '[]\n' : '\n]\n');
+/**
+Writes the response again, but only with these environments, in its order, and the groups that have some: a line for each
+environment, for `jq` and `grep`. Controls are escaped. Without environments nothing is written.
+*/
+export const writeJson = async (
+	{groups, ownRecord}: Listing,
+	environments: readonly Environment[],
+	write: Write,
+): Promise<void> => {
+	const recordIn = ({group}: Environment) => groups[group]?.ownRecord;
+	const toStart = (one: Environment) => (recordIn(one) ? `{${toFields(recordIn(one), '', ',')}"resources":[\n` : '');
+	const toEnd = (one: Environment) => (recordIn(one) ? '\n]}' : '');
+	const toText = (one: Environment, index: number) => {
+		const before = environments[index - 1];
+		const isFirst = before?.group !== one.group;
+		const between = before === undefined ? '{"data":[\n' : `${isFirst ? toEnd(before) : ''},\n`;
+		return between + (isFirst ? toStart(one) : '') + toVisibleJson(toJson(recordOf(one)));
+	};
+	await writeParts(environments, toText, write);
+	const last = environments.at(-1);
+	if (last !== undefined) {
+		await write(`${toEnd(last)}\n]${toFields(ownRecord, ',', '')}}\n`);
+	}
+};
+
+// The fields of an object as JSON, without its braces; what separates them from others stands before or after them.
+const toFields = (record: JsonObject | undefined, before: string, after: string): string => {
+	const fields = toVisibleJson(toJson(record)).slice(1, -1);
+	return fields === '' ? '' : before + fields + after;
 };
 
 /** In characters. With smaller parts, writing takes longer than making them. */

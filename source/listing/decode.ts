@@ -25,6 +25,7 @@ export const decodeListing = (response: unknown): Listing => {
 		throw tooMany('entries');
 	}
 	checkSize(response, 'data');
+	const {data: _, ...ownRecord} = response;
 	const environments: Environment[] = [];
 	const pool = createValuePool();
 	const groups: Group[] = [];
@@ -36,7 +37,8 @@ export const decodeListing = (response: unknown): Listing => {
 		environments,
 		values: pool.values,
 		...pool.finish(environments.length),
-		fields: decodeFields(response, 'data', pool),
+		fields: decodeFields(ownRecord, pool),
+		ownRecord,
 		next: decodeNext(response['next']),
 		unreadable: environments.filter(environment => environment.isUnreadable).length,
 	};
@@ -51,10 +53,10 @@ const decodeGroup = (value: unknown, index: number, environments: Environment[],
 	const start = environments.length;
 	if (!isJsonObject(value)) {
 		environments.push(toUnexpected({id: start, group: index, values: noValues}, value, 'a group'));
-		return {index, fields: noFields, start, end: start + 1};
+		return {index, fields: noFields, ownRecord: undefined, start, end: start + 1};
 	}
 	checkSize(value, 'resources');
-	const list = value['resources'];
+	const {resources: list, ...own} = value;
 	const name = decodeName(value) ?? textIn(value['backend']);
 	const values = name === undefined ? noValues : [pool.groupValueOf(name)];
 	const place = {id: start, group: index, values};
@@ -71,8 +73,8 @@ const decodeGroup = (value: unknown, index: number, environments: Environment[],
 		const found = Object.hasOwn(value, 'resources') ? `should be an array, found ${describeJson(list)}` : 'is missing';
 		environments.push(toUnreadable(place, value, `\`resources\` ${found}`));
 	}
-	const fields = decodeFields(value, 'resources', pool);
-	return {index, name: values[0]?.name, fields, start, end: environments.length};
+	const ownRecord = Array.isArray(list) ? own : undefined;
+	return {index, name: values[0]?.name, fields: decodeFields(own, pool), ownRecord, start, end: environments.length};
 };
 
 // The format of `next` is not specified: anything but null, false, zero and empty values means more results.
@@ -198,8 +200,8 @@ const decodeName = (record: JsonObject): string | undefined =>
 const textIn = (value: unknown): string | undefined =>
 	typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-const decodeFields = (record: JsonObject, known: string, {textOf}: ValuePool): readonly Field[] => {
-	const keys = Object.keys(record).filter(key => key !== known);
+const decodeFields = (record: JsonObject, {textOf}: ValuePool): readonly Field[] => {
+	const keys = Object.keys(record);
 	const toField = (key: string): Field => {
 		const value = record[key];
 		const isScalar = typeof value === 'string' || scalarText(value) !== undefined;
@@ -207,13 +209,3 @@ const decodeFields = (record: JsonObject, known: string, {textOf}: ValuePool): r
 	};
 	return keys.length === 0 ? noFields : keys.map(toField);
 };
-
-/**
-The content of a file, as the response of a service. A list of environments, as `--json` prints it, becomes one group; a list of
-groups becomes all groups. Anything else is returned unchanged.
-*/
-export const toSavedResponse = (saved: unknown): unknown =>
-	Array.isArray(saved) ? {data: saved.length > 0 && saved.every(isGroup) ? saved : [{resources: saved}]} : saved;
-
-const isGroup = (value: unknown): boolean =>
-	isJsonObject(value) && Array.isArray(value['resources']) && !Object.hasOwn(value, 'tags');

@@ -1,3 +1,4 @@
+import type {JsonObject} from '../json/exact-json.ts';
 import {countOf} from '../text/numbers.ts';
 import {type Facet, isSelector, type Value} from './facets.ts';
 
@@ -34,6 +35,8 @@ export type Group = {
 	/** The text of a label field or `backend`, if any. */
 	readonly name?: string | undefined;
 	readonly fields: readonly Field[];
+	/** Its parsed fields but `resources`; undefined if it has no list of them: then it is the record of its only environment. */
+	readonly ownRecord: JsonObject | undefined;
 	/** The ids of its environments: from `start` to `end` (exclusive). */
 	readonly start: number;
 	readonly end: number;
@@ -52,6 +55,8 @@ export type Listing = {
 	readonly stateFacet?: Facet | undefined;
 	/** The fields of the response besides `data`. */
 	readonly fields: readonly Field[];
+	/** The parsed fields of the response but `data`. */
+	readonly ownRecord: JsonObject;
 	/** The response's non-empty `next`, made safe: there are more results. */
 	readonly next?: string | undefined;
 	readonly unreadable: number;

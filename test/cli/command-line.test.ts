@@ -60,7 +60,7 @@ describe('the command line', () => {
 	it('treats everything after -- as the query', async () => {
 		const {stdout} = await runEnvpick(['--list', '--unique', ...sample, '--', '-22.04']);
 
-		expect(stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us\n');
+		expect(stdout).toBe('os:ubuntu-22.04-amd64,locale:en-us,system\n');
 	});
 });
 

@@ -5,9 +5,11 @@ import {differentPicks, writeJson, writeText} from '../../source/formats/write-a
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment} from '../../source/listing/listing.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
+import {toPlainJson} from '../helpers/state/written.ts';
 
-const tagged = (...lists: readonly (readonly string[])[]) =>
-	decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).environments;
+const listingOf = (...lists: readonly (readonly string[])[]) =>
+	decodeListing({data: [{resources: lists.map(tags => ({tags}))}]});
+const tagged = (...lists: readonly (readonly string[])[]) => listingOf(...lists).environments;
 const tagsOf = ({tags}: Environment) => tags;
 
 it('writes many environments in few parts, each once and in order', async () => {
@@ -15,7 +17,8 @@ it('writes many environments in few parts, each once and in order', async () => 
 	const parts: string[] = [];
 	let isTaken = true;
 
-	await writeJson(tagged(...lists), async part => {
+	const listing = listingOf(...lists);
+	await writeJson(listing, listing.environments, async part => {
 		expect(isTaken).toBe(true);
 		isTaken = false;
 		parts.push(part);
@@ -24,20 +27,41 @@ it('writes many environments in few parts, each once and in order', async () => 
 	});
 
 	expect(isTaken).toBe(true);
-	expect(JSON.parse(parts.join(''))).toEqual(lists.map(tags => ({tags})));
+	expect(JSON.parse(parts.join(''))).toEqual({data: [{resources: lists.map(tags => ({tags}))}]});
 	expect(parts.slice(0, -2).filter(part => part.length < 65_536)).toEqual([]);
 	expect(parts.length).toBeGreaterThan(3);
 });
 
-it.each([
-	[[], '[]\n'],
-	[[['a\u202e'], ['b']], '[\n{"tags":["a\\u202e"]},\n{"tags":["b"]}\n]\n'],
-])('writes the records of %j as one array with escapes for controls', async (lists, text) => {
-	const parts: string[] = [];
+it('writes what the service sent with a line for each environment, and escapes for controls', async () => {
+	const listing = decodeListing({
+		data: [
+			{name: 'north\u202e', resources: [{tags: ['a\u202e'], id: 1}, {tags: ['b']}]},
+			{resources: [{tags: ['c']}]},
+			{resources: []},
+			7,
+		],
+		next: 'page-2',
+	});
+	const printed = async (...ids: readonly number[]) =>
+		toPlainJson(
+			listing,
+			ids.map(id => listing.environments[id]!),
+		);
 
-	await writeJson(tagged(...lists), async part => void parts.push(part));
-
-	expect(parts.join('')).toBe(text);
+	expect(await printed(0, 1, 2, 3)).toBe(
+		[
+			...[
+				'{"data":[',
+				'{"name":"north\\u202e","resources":[',
+				'{"tags":["a\\u202e"],"id":1},',
+				'{"tags":["b"]}',
+				']},',
+			],
+			...['{"resources":[', '{"tags":["c"]}', ']},', '7', '],"next":"page-2"}', ''],
+		].join('\n'),
+	);
+	expect(await printed(2)).toBe('{"data":[\n{"resources":[\n{"tags":["c"]}\n]}\n],"next":"page-2"}\n');
+	expect(await printed()).toBe('');
 });
 
 it.each<[Format, Reader, string, boolean, string]>([

@@ -3,7 +3,6 @@ import {readKey} from '../../access-key/io/read.ts';
 import type {Service} from '../../config/config.ts';
 import {Fault} from '../../fault/fault.ts';
 import type {ServiceHistory} from '../../history/io/history.ts';
-import {toSavedResponse} from '../../listing/decode.ts';
 import {parseAddress} from '../../service/address.ts';
 import {limitsOf} from '../../service/limits.ts';
 import {createBodyReader, decodeBody} from '../../service/parse-body.ts';
@@ -86,7 +85,7 @@ const openFile = (path: string, options: OpenOptions): Loader => {
 			limitHeapGrowthIfLarge(bytes);
 			take(chunk);
 		});
-		const saved = toSavedResponse(end());
+		const saved = end();
 		await nextTurn();
 		return {listing: decodeBody(saved, listingRequest.decode, toFault)};
 	};

@@ -163,7 +163,16 @@ const tasks = 'check changes print-config clipboard-test forget setup init man';
 /** Options that exclude each other. Options for the output or the screen, which an alias may set, exclude no task. */
 const rivals = [
 	...['demo input service base-url', 'demo input setup offline', `last list json ${tasks}`, `run list json ${tasks}`],
-	...['run print', 'run print0', 'json select-1', 'check query', 'forget query', 'print-config query'],
+	...[
+		'run print',
+		'run print0',
+		'json select-1',
+		'json as',
+		'json tags',
+		'check query',
+		'forget query',
+		'print-config query',
+	],
 	...['clipboard-test query', 'init query', 'man query'],
 	...`last ${tasks}`.split(' ').flatMap(task => [`${task} select-1`, `${task} exit-0`]),
 ].map(names => names.split(' '));

@@ -1,11 +1,11 @@
 import type {Format} from '../../../source/formats/format.ts';
 import {writeJson, writeText} from '../../../source/formats/write-all.ts';
-import type {Environment} from '../../../source/listing/listing.ts';
+import type {Environment, Listing} from '../../../source/listing/listing.ts';
 
-/** The output of `--json`. */
-export const toPlainJson = async (resources: readonly Environment[]): Promise<string> => {
+/** The output of `--json`, of all environments or some. */
+export const toPlainJson = async (listing: Listing, some = listing.environments): Promise<string> => {
 	const parts: string[] = [];
-	await writeJson(resources, async part => void parts.push(part));
+	await writeJson(listing, some, async part => void parts.push(part));
 	return parts.join('');
 };
 
