@@ -1,18 +1,10 @@
 import {Fault} from '../fault/fault.ts';
-import type {Facet} from '../listing/facets.ts';
-import {
-	type Environment,
-	facetNamed,
-	type Group,
-	groupLabelOf,
-	type Listing,
-	labelOf,
-	valuesOf,
-} from '../listing/listing.ts';
+import type {Environment, Listing} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
 import type {FormatOptions, Named, OwnFormat, Part, Reader} from './format.ts';
+import {exactValuesOf, namesIn, valuesNamed} from './names.ts';
 import {checkValue, nameOf, withoutTags} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
@@ -96,8 +88,7 @@ const toNamed = (place: string): Named => {
 export const isQuotedFor = (reader: Reader): boolean => reader === 'person' || reader === 'list';
 
 /**
-Fills a template. `{label}`, `{group}` and `{tags}` are built in. Any other name means the values of the tags with that prefix,
-joined by commas, or the field with that name. Throws a Fault if a name has no value and is not optional: the following arguments
+Fills a template. A name means the values of a facet, joined by commas, or a built-in name (names.ts). Throws a Fault if a name has no value and is not optional: the following arguments
 would silently shift. Each value is quoted or refused, as in the format `flags`, so that a shell cannot run a pasted value.
 */
 export const fillTemplate = (parts: readonly Part[], environment: Environment, options: FormatOptions): string => {
@@ -145,10 +136,8 @@ const namedValuesOf = (
 	options: FormatOptions,
 	isInCommand: boolean,
 ): readonly string[] => {
-	const {listing} = options;
-	const facet = listing && facetNamed(listing, name);
-	const values = ours.get(name)?.(environment, options) ?? exactValuesOf(environment, facet);
-	if (!isEmpty(values)) {
+	const values = valuesNamed(name, environment, options);
+	if (values !== undefined && !isEmpty(values)) {
 		return values;
 	}
 	if (isOptional) {
@@ -157,38 +146,15 @@ const namedValuesOf = (
 	const shown = `{${toSafeText(name)}}`;
 	const literal = isInCommand ? `write {${shown}} for the literal text ${shown}` : undefined;
 	const orEmpty = `write {${toSafeText(name)}?} for an empty value`;
-	throw ours.has(name) || facet !== undefined
-		? new Fault(`${nameOf(environment)} has no ${shown}`, literal === undefined ? orEmpty : `${orEmpty}, or ${literal}`)
+	throw values === undefined
+		? new Fault(`no environment has ${shown}`, literal ?? insteadOf('write', namesIn(options.listing), name))
 		: new Fault(
-				`no environment has ${shown}`,
-				literal ?? insteadOf('write', listing === undefined ? [...ours.keys()] : writableNames(listing), name),
+				`${nameOf(environment)} has no ${shown}`,
+				literal === undefined ? orEmpty : `${orEmpty}, or ${literal}`,
 			);
 };
 
 const isEmpty = (values: readonly string[]): boolean => values.length === 0 || values.includes('');
-
-/** The built-in names, which no facet has, and their values. */
-const ours: ReadonlyMap<string, (environment: Environment, options: FormatOptions) => readonly string[]> = new Map([
-	['label', (environment: Environment) => [labelOf(environment)]],
-	['group', (environment: Environment, {listing}: FormatOptions) => groupOf(environment, listing).map(groupLabelOf)],
-	['tags', (environment: Environment, {tagsOf}: FormatOptions) => tagsOf(environment).map(({value}) => value)],
-]);
-
-const groupOf = ({group}: Environment, listing: Listing | undefined): readonly Group[] =>
-	listing?.groups.slice(group, group + 1) ?? [];
-
-// The exact text of each value, without the prefix of a tag.
-const exactValuesOf = (environment: Environment, facet: Facet | undefined): readonly string[] =>
-	facet === undefined
-		? []
-		: valuesOf(environment, facet).map(({value}) =>
-				facet.kind === 'tag' && facet.name !== '' ? value.slice(value.indexOf(':') + 1) : value,
-			);
-
-const writableNames = ({facets}: Listing): readonly string[] => [
-	...facets.filter(({kind}) => kind !== 'group').map(({label}) => label),
-	...ours.keys(),
-];
 
 // More of them would hide the other formats.
 const mostValues = 20;

@@ -72,7 +72,9 @@ describe('a filled template', () => {
 		['{os} {arch} {label} {group} ({tags}) {{}}', machine, 'ubuntu x64,arm ubuntu north (os:ubuntu) {}'],
 		['{id} {cpus} {ratio} {on} {os}', vm, 'vm-1 4 1.5 true ubuntu'],
 		['{id:sh}', {...vm, id: 'a b'}, "'a b'"],
-		['{tag.state} {field.state}', both, 'new running'],
+		['{state} {tag.state} {field.state}', both, 'new new running'],
+		['{other} {on}', {on: [true, 4], tags: ['ready', 'os:a', 'x86']}, 'ready,x86 true,4'],
+		['{a b} {--as}', {'a b': 1, '--as': 2, tags: ['os:a']}, '1 2'],
 		['{os},{nope?},{arch?}', vm, 'ubuntu,,'],
 		['{os} {note?:sh}', vm, "ubuntu ''"],
 		['{label}', {label: 'mine', tags: ['label:x']}, 'mine'],
@@ -85,31 +87,32 @@ describe('a filled template', () => {
 		expect(fill(template, [resource], reader)).toBe(text);
 	});
 
+	it('has the exact name of a group, or its label', () => {
+		const exact = decodeListing({data: [{name: 'a\u200bb', resources: [{tags: []}]}, {resources: [{tags: []}]}]});
+		const options = {reader: 'any', tagsOf: () => [], listing: exact} as const;
+
+		expect(toFormat(exact.environments, toOwnFormat('mine', '{group}'), options)).toMatchObject({
+			text: 'a\u200bb\nGroup 2',
+		});
+	});
+
 	it('has the tabs, line breaks and backslashes that are escaped', () => {
 		expect(fill('{os}\\t{arch}\t\\\\t\\n\\a{label}\\', [machine])).toBe('ubuntu\tx64,arm\t\\t\n\\aubuntu\\');
 	});
 
 	it.each<[string, readonly unknown[], string, Reader?]>([
-		['{note}', [vm], `\`vm-1\` has no {note}; ${orEmpty('note')}`],
+		['{note}', [vm, {id: 'vm-2', note: 'x'}], `\`vm-1\` has no {note}; ${orEmpty('note')}`],
+		['{note}', [vm], 'no environment has {note}; write one of id, os, cpus, ratio, on, label, group, tags'],
 		['{x.tag.os}', [{tags: ['os:a']}], 'no environment has {x.tag.os}; write one of os, label, group, tags'],
-		['{disk}', [vm], 'no environment has {disk}; write one of os, id, cpus, ratio, on, note, label, group, tags'],
+		['{disk}', [vm], 'no environment has {disk}; write one of id, os, cpus, ratio, on, label, group, tags'],
 		['{ids}', [vm], 'no environment has {ids}; did you mean `id`?'],
-		['{state}', [both], '{state} is both a tag and a field here; write {tag.state} or {field.state}'],
-		[
-			'{field.os}',
-			[vm],
-			'no environment has {field.os}; write one of os, id, cpus, ratio, on, note, label, group, tags',
-		],
+		['{field.os}', [vm], 'no environment has {field.os}; write one of id, os, cpus, ratio, on, label, group, tags'],
 		[
 			'{tag.state}',
 			[both, {id: 'vm-2', state: 'off', tags: ['os:a']}],
 			`\`vm-2\` has no {tag.state}; ${orEmpty('tag.state')}`,
 		],
-		[
-			'{tag.id}',
-			[both],
-			'no environment has {tag.id}; write one of os, tag.state, field.state, id, label, group, tags',
-		],
+		['{tag.id}', [both], 'no environment has {tag.id}; write one of id, os, state, field.state, label, group, tags'],
 		[
 			'-o {os} {arch}',
 			[odd],
@@ -129,7 +132,11 @@ describe('a filled template', () => {
 			'`-a` cannot be written for {os} (a command would read it as an option); use json',
 		],
 		['{arch}', [{tags: ['os:a', 'arch:x', 'arch:']}], `\`a\` has no {arch}; ${orEmpty('arch')}`],
-		['{:sh}', [{tags: ['ready'], label: 'a'}], 'no environment has {}; write one of label, group, tags'],
+		[
+			'{:sh}',
+			[{tags: ['ready'], label: 'a'}],
+			'no environment has {}; write one of field.label, other, label, group, tags',
+		],
 		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no {os}; ${orEmpty('os')}`],
 		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${orEmpty('tags')}`],
 		[
@@ -156,27 +163,29 @@ describe('formats of single values', () => {
 		return formats.map(({name}) => name);
 	};
 
-	it('are its fields, its named group and its tag prefixes, os first', () => {
+	it('are the facets that it has, in their order', () => {
 		const resource = {id: 7, state: 'on', at: {x: 1}, tags: ['app:a', 'app:b', 'system', 'locale:en', 'os:win']};
 
-		expect(namesFor(resource, {name: 'pool'})).toEqual(['{id}', '{state}', '{group}', '{os}', '{locale}', '{app}']);
+		expect(namesFor(resource, {name: 'pool'})).toEqual([
+			...['{id}', '{os}', '{locale}', '{app}', '{other}', '{state}', '{group}'],
+		]);
 		expect(namesFor(resource)).not.toContain('{group}');
 	});
 
 	it('say whether they are a tag or a field if both have the name', () => {
-		expect(namesFor({state: 'on', tags: ['os:a', 'state:x']})).toEqual(['{field.state}', '{os}', '{tag.state}']);
+		expect(namesFor({state: 'on', tags: ['os:a', 'state:x']})).toEqual(['{os}', '{state}', '{field.state}']);
 	});
 
 	it('are a field or a tag by name if a built-in has another value', () => {
 		expect(namesFor({name: 'win', label: 'old'})).toEqual(['{name}', '{field.label}']);
-		expect(namesFor({tags: ['group:a', 'tags:b']}, {name: 'pool'})).toEqual(['{group}', '{tag.group}', '{tag.tags}']);
+		expect(namesFor({tags: ['group:a', 'tags:b']}, {name: 'pool'})).toEqual(['{tag.group}', '{tag.tags}', '{group}']);
 	});
 
 	it('exist only for fields and tags with a value', () => {
 		expect(namesFor({name: null, note: '', count: 0, 'is-on2': false, tags: ['os:a', 'x:']})).toEqual([
+			'{os}',
 			'{count}',
 			'{is-on2}',
-			'{os}',
 		]);
 	});
 
