@@ -1,6 +1,6 @@
 import type {BrowseWorld} from '../browse/start-program.ts';
 import {readConfig} from '../config/io/read.ts';
-import {type Format, formatNames} from '../formats/format.ts';
+import {allFormatNames, type Format} from '../formats/format.ts';
 import {type Changes, changesBetween} from '../history/changes.ts';
 import type {Cached} from '../history/io/cached-listing.ts';
 import {whenWas} from '../history/io/when-was.ts';
@@ -93,7 +93,8 @@ export const toOptions = (run: Run, name: string): Options => {
 		target,
 		reader,
 		format,
-		formats: [...new Set<Format>([...formatNames, ...formats, format])],
+		formats: [...new Set<Format>([...allFormatNames, ...formats, format])],
+		tableColumns: settings.columns,
 		bindings,
 		colors,
 		palette: hasColor ? {...usualPalette, ...colors} : colorlessPalette,

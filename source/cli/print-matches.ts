@@ -1,4 +1,5 @@
-import {writeJson, writeText} from '../formats/write-all.ts';
+import {isTable} from '../formats/format.ts';
+import {writeJson, writeTable, writeText} from '../formats/write-all.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -20,8 +21,11 @@ export const printMatches = async (run: Run): Promise<number> => {
 	if (run.given.task === 'json') {
 		await writeJson(listing, unique ? distinctOf(listing, environments) : environments, write);
 	} else {
-		const options = {...toFormatOptions(run, listing), end: run.end, isUnique: unique};
-		leftOut = await writeText(environments, run.format, options, write);
+		const {format, end} = run;
+		const options = {...toFormatOptions(run, listing), end, isUnique: unique};
+		leftOut = isTable(format)
+			? await writeTable(environments, format, options, write)
+			: await writeText(environments, format, options, write);
 	}
 	const isIncomplete = listing.next !== undefined;
 	const what = [

@@ -3,7 +3,7 @@ import type {ConfigRequest} from '../config/io/read.ts';
 import {defaultsVariable, type Resolved, readDefault, resolveSettings, wrongValue} from '../config/resolve.ts';
 import type {Settings, WrittenOptions} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
-import {type Format, type FormatOptions, formatNameOf, formatNames, type Reader} from '../formats/format.ts';
+import {allFormatNames, type Format, type FormatOptions, formatNameOf, type Reader} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import type {Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
@@ -133,7 +133,7 @@ const targetOf = (
 	run !== undefined ? 'command' : task === 'list' || print || print0 || isCaptured ? 'output' : 'clipboard';
 
 const chooseFormat = (name: string, config: Config): Format => {
-	const formats: readonly Format[] = [...formatNames, ...config.formats];
+	const formats: readonly Format[] = [...allFormatNames, ...config.formats];
 	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
 	if (format === undefined) {
 		const names = [...formats.map(formatNameOf), "a template such as '{id}'"];
@@ -155,10 +155,10 @@ const toTemplate = (text: string): Format | undefined => {
 };
 
 export const toFormatOptions = (
-	{tags, reader}: Run,
+	{tags, reader, settings: {columns}}: Run,
 	listing: Listing,
 	{tagsOf} = createPickTags(listing),
-): FormatOptions => ({tagsOf: environment => tagsOf(environment, tags), reader, listing});
+): FormatOptions => ({tagsOf: environment => tagsOf(environment, tags), reader, listing, columns});
 
 /** Whether to draw with ASCII only. An unset locale is common in containers, whose terminals support UTF-8. */
 export const needsAscii = ({settings: {ascii}, variables: {LC_ALL, LC_CTYPE, LANG}}: Run): boolean =>

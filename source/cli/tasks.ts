@@ -1,10 +1,11 @@
 import {allSettings, groups, type Option} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
+import {isTable} from '../formats/format.ts';
 import {startBrowsing} from './browse.ts';
 import {pickAtOnce} from './pick-at-once.ts';
 import {needCommand} from './pick-now.ts';
 import {printMatches} from './print-matches.ts';
-import type {Base, Run} from './run.ts';
+import {type Base, browses, type Run} from './run.ts';
 
 /** An option that requests something other than browsing; it returns the exit code, and throws Fault. */
 export type Task = Option & {
@@ -53,7 +54,7 @@ export const tasks: readonly Task[] = [
 		name: 'json',
 		does: 'Print the response as JSON, with only what matches',
 		takes: 'query',
-		excludes: ['as', 'tags'],
+		excludes: ['as', 'tags', 'columns'],
 		fits: ['exit-0'],
 		needs: 'settings',
 		run: printMatches,
@@ -149,6 +150,7 @@ export const options: readonly Option[] = groups.flatMap(group =>
 /** Runs a task; without one, picks without a screen or browses. Returns the exit code. Throws Fault. */
 export const runTask = async (run: Run, task: Task | undefined): Promise<number> => {
 	const {settings, variables} = run;
+	checkTable(run);
 	if (settings.run !== undefined) {
 		await needCommand(settings.run, variables);
 	}
@@ -160,6 +162,31 @@ export const runTask = async (run: Run, task: Task | undefined): Promise<number>
 	}
 	checkFilter(run);
 	return startBrowsing(run);
+};
+
+// The tasks that write in a format.
+const writers: readonly (string | undefined)[] = [undefined, 'setup', 'list', 'last'];
+
+// A table has all matches, so it is not a pick. On a screen it is chosen in the menu of formats.
+const checkTable = ({format, given, settings}: Run): void => {
+	const {task, names} = given;
+	const isList = task === 'list' && !settings.select1;
+	if (!writers.includes(task)) {
+		return;
+	}
+	if (!isTable(format)) {
+		if (names.includes('columns') && !browses(given, settings)) {
+			throw new Fault('`--columns` needs a table', 'use --as table, --as tsv or --as csv');
+		}
+		return;
+	}
+	if (!isList) {
+		throw new Fault(`\`${format}\` needs \`--list\`, or the menu of formats`, 'use --as comma');
+	}
+	const other = ['print0', 'tags'].find(name => names.includes(name));
+	if (other !== undefined) {
+		throw new Fault(`\`${format}\` and \`--${other}\` can't be combined`, 'leave it out, or use --as comma');
+	}
 };
 
 // In other programs such words are commands. If a service is given, the word is an ordinary filter.

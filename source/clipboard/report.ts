@@ -1,5 +1,5 @@
 import {countOf} from '../text/numbers.ts';
-import {toSafeText} from '../text/safe-text.ts';
+import {linesOf, toSafeText} from '../text/safe-text.ts';
 
 /** The outcome of a copy. tmux has a text that was `kept`, but does not pass it on. A terminal does not confirm what was `sent`. */
 export type CopyReport = {
@@ -35,7 +35,7 @@ The lines after quitting with a copy: the outcome, the text, and advice. `merged
 A text of several lines is printed first.
 */
 export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {
-	const lines = text.split('\n').map(toSafeText);
+	const lines = linesOf(text).map(toSafeText);
 	const [first = '', ...more] = lines;
 	const said = toCopyText(report, more.length === 0 ? first : countOf(lines.length, 'line'));
 	const problems = report.type === 'refused' ? [] : report.problems;

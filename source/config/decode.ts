@@ -1,6 +1,6 @@
 import {type BaseIssue, safeParse} from 'valibot';
 import {Fault} from '../fault/fault.ts';
-import {formatNames} from '../formats/format.ts';
+import {allFormatNames} from '../formats/format.ts';
 import {toOwnFormat} from '../formats/template.ts';
 import {
 	fieldAt,
@@ -78,7 +78,7 @@ const fieldsOf = (tree: JsonTree, name: string): JsonFields => {
 const unknownNames = (tree: JsonTree, isRight: (name: string) => boolean): readonly Mistake[] => {
 	const references = [
 		{name: 'service', list: 'services', others: [], why: '`service` names an unknown service'},
-		{name: 'format', list: 'formats', others: formatNames, why: '`format` is not a format'},
+		{name: 'format', list: 'formats', others: allFormatNames, why: '`format` is not a format'},
 	];
 	return references.flatMap(({name, list, others, why}) => {
 		const known = [...others, ...fieldsOf(tree, list).keys()];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {asFault} from '../fault/fault.ts';
-import {formatNames} from '../formats/format.ts';
+import {allFormatNames} from '../formats/format.ts';
 import {templatePattern, whyNoTemplate} from '../formats/template.ts';
 import {keyPattern} from '../keys/key-codes.ts';
 import {type Command, keymap, type Mode} from '../keys/keymap.ts';
@@ -12,7 +12,7 @@ import {allSettings, readSetting, type Setting, serviceName} from './settings.ts
 
 // The schema of a config file: its checks and its JSON schema for editors are made from it.
 
-const ownFormatName = `^(?!(?:${formatNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;
+const ownFormatName = `^(?!(?:${allFormatNames.join('|')})$)[a-z][a-z0-9-]{0,39}$`;
 const filePath = String.raw`^[^\0]+$`;
 
 const keyOut = {

@@ -1,5 +1,5 @@
 import type {ClipboardMode} from '../clipboard/route.ts';
-import {formatNames, formatSummary} from '../formats/format.ts';
+import {allFormatNames, formatSummary, tableSummary} from '../formats/format.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
 import {heightPattern, isHeight} from '../system/height.ts';
 
@@ -148,7 +148,7 @@ const table = [
 		group: 'Output',
 		name: 'as',
 		value: 'FORMAT',
-		choices: formatSummary,
+		choices: {...formatSummary, ...tableSummary},
 		does: "Write the pick with a template such as '{id}', or in a format",
 		// The config can add formats, and a template is one.
 		read: (text: string): string => text,
@@ -158,7 +158,23 @@ const table = [
 			name: 'format',
 			does: 'The default format: a built-in format, or the name of one of your own.',
 			pattern: '^[a-z][a-z0-9-]{0,39}$',
-			write: `one of ${formatNames.join(', ')}, or a name under formats`,
+			write: `one of ${allFormatNames.join(', ')}, or a name under formats`,
+		},
+		mayBeDefault: true,
+	},
+	{
+		group: 'Output',
+		name: 'columns',
+		value: 'NAMES',
+		does: 'Columns of a table, such as id,os,state',
+		read: (text: string): readonly string[] => text.split(','),
+		kind: 'a list of columns',
+		otherwise: 'all',
+		field: {
+			name: 'columns',
+			does: 'The columns of a table, such as id,os,state: tag prefixes, fields, label, group or tags. The default is all tags and fields.',
+			pattern: String.raw`\S`,
+			write: 'names of columns with commas between them',
 		},
 		mayBeDefault: true,
 	},

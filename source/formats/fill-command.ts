@@ -1,7 +1,7 @@
 import {Fault} from '../fault/fault.ts';
 import type {Environment} from '../listing/listing.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
-import {type Format, type FormatOptions, formatNameOf, type Named} from './format.ts';
+import {type Format, type FormatOptions, formatNameOf, isTable, type Named, type PickFormat} from './format.ts';
 import {checkPickSize, looksLikeOption, needsQuotes} from './refuse.ts';
 import {fillName, hasPlace, toWordParts} from './template.ts';
 import {toArguments, toFormat, writeOne} from './write-format.ts';
@@ -21,6 +21,9 @@ export const fillCommands = (
 	format: Format,
 	options: FormatOptions,
 ): readonly FilledCommand[] => {
+	if (isTable(format)) {
+		throw new Fault('a table cannot be passed to a command', 'copy it, or use json');
+	}
 	checkPickSize(environments, format, options);
 	return environments.map(environment => {
 		const pick = toPick(environment, format, options);
@@ -33,14 +36,14 @@ export const fillCommands = (
 /** A pick that fills a command, as text and as arguments. */
 type Filling = {
 	readonly environment: Environment;
-	readonly format: Format;
+	readonly format: PickFormat;
 	readonly options: FormatOptions;
 	readonly text: string;
 	readonly words: readonly string[];
 	readonly isSeveral: boolean;
 };
 
-const toPick = (environment: Environment, format: Format, options: FormatOptions): Filling => {
+const toPick = (environment: Environment, format: PickFormat, options: FormatOptions): Filling => {
 	const text = writeOne(environment, format, {...options, reader: 'argument'});
 	const several = toArguments(
 		format,

@@ -12,6 +12,15 @@ export const formatSummary = {
 
 export type FormatName = keyof typeof formatSummary;
 
+/** The formats of several environments at once, in the order of the menu. */
+export const tableSummary = {
+	table: 'an aligned table for people',
+	tsv: 'a table with tabs, for cut and awk',
+	csv: 'a table with commas, for spreadsheets',
+} as const;
+
+export type TableName = keyof typeof tableSummary;
+
 /** A template of the config or of the command line. On the command line the template is also its name. */
 export type OwnFormat = {
 	readonly name: string;
@@ -26,7 +35,10 @@ export type Named = {readonly name: string; readonly isForShell: boolean; readon
 export type Part = {readonly text: string} | Named;
 
 /** `plain text` is one tag alone, for a setting or a search box; no option chooses it. */
-export type Format = FormatName | 'plain text' | OwnFormat;
+export type PickFormat = FormatName | 'plain text' | OwnFormat;
+
+/** A format of picks, or of tables. */
+export type Format = PickFormat | TableName;
 
 /**
 The reader of the output. `person`: it is pasted. `list`: a program reads the lines of a list. `shell`: probably a shell that
@@ -39,14 +51,28 @@ export type FormatOptions = {
 	/** The tags of an environment to include. */
 	readonly tagsOf: (environment: Environment) => readonly Tag[];
 	readonly reader: Reader;
-	/** The listing that defines the names in templates. */
+	/** The listing that defines the names in templates and of columns. */
 	readonly listing?: Listing | undefined;
+	/** The names of the columns of a table, if not all facets. */
+	readonly columns?: readonly string[] | undefined;
 };
 
 export const formatNames = Object.keys(formatSummary) as readonly FormatName[];
 
+/** The names of the formats and the tables. */
+export const allFormatNames: readonly (FormatName | TableName)[] = [
+	...formatNames,
+	...(Object.keys(tableSummary) as readonly TableName[]),
+];
+
+/** Whether a format is a table: it has all matches, and no pick can be made of it. */
+export const isTable = (format: Format): format is TableName =>
+	typeof format === 'string' && Object.hasOwn(tableSummary, format);
+
 /** Whether the output of a format depends on the included tags. */
 export const hasTags = (format: Format): boolean =>
-	typeof format === 'string' ? format !== 'record' : format.parts.some(part => 'name' in part && part.name === 'tags');
+	typeof format === 'string'
+		? format !== 'record' && !isTable(format)
+		: format.parts.some(part => 'name' in part && part.name === 'tags');
 
 export const formatNameOf = (format: Format): string => (typeof format === 'string' ? format : format.name);

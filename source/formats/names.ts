@@ -1,4 +1,4 @@
-import type {Facet} from '../listing/facets.ts';
+import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, facetNamed, groupLabelOf, type Listing, labelOf, valuesOf} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
 import type {FormatOptions} from './format.ts';
@@ -12,8 +12,7 @@ export const valuesNamed = (
 	environment: Environment,
 	options: FormatOptions,
 ): readonly string[] | undefined => {
-	// Without a name `{:sh}` would be the bare words.
-	const facet = options.listing && name !== '' ? facetsOf(options.listing)(name) : undefined;
+	const facet = facetOf(name, options.listing);
 	return ours.get(name)?.(environment, options) ?? (facet && exactValuesOf(environment, facet));
 };
 
@@ -23,11 +22,18 @@ export const namesIn = (listing: Listing | undefined): readonly string[] => [
 	...ours.keys(),
 ];
 
-/** The exact text of each value of a facet, without the prefix of a tag. */
+/** The facet that a name means; undefined for a built-in name, and if there is none. */
+export const facetOf = (name: string, listing: Listing | undefined): Facet | undefined =>
+	// Without a name, `{:sh}` would be the bare words.
+	listing === undefined || name === '' || ours.has(name) ? undefined : facetsOf(listing)(name);
+
+/** The exact text of each value of a facet. */
 export const exactValuesOf = (environment: Environment, facet: Facet): readonly string[] =>
-	valuesOf(environment, facet).map(({value}) =>
-		facet.kind === 'tag' && facet.name !== '' ? value.slice(value.indexOf(':') + 1) : value,
-	);
+	valuesOf(environment, facet).map(exactTextOf);
+
+/** The exact text of a value, without the prefix of a tag. */
+export const exactTextOf = ({value, facet}: Value): string =>
+	facet.kind === 'tag' && facet.name !== '' ? value.slice(value.indexOf(':') + 1) : value;
 
 // The name of the group itself is exact; without one its label is made up.
 const groupNamesOf = ({values, group}: Environment, {listing}: FormatOptions): readonly string[] => {

@@ -1,5 +1,5 @@
 import {countOf} from '../text/numbers.ts';
-import {toSafeText} from '../text/safe-text.ts';
+import {linesOf, toSafeText} from '../text/safe-text.ts';
 import {widestOf} from '../text/width.ts';
 import type {FormatOutput} from './write-format.ts';
 
@@ -21,7 +21,7 @@ const longest = 8192;
 
 /** A text as one safe line, with `lineBreak` between its lines. Of a very long text only both ends are kept. */
 export const toOneLine = (text: string, lineBreak: string): string => {
-	const toLine = (part: string) => part.split('\n').map(toSafeText).join(lineBreak);
+	const toLine = (part: string) => linesOf(part).map(toSafeText).join(lineBreak);
 	return text.length > longest
 		? `${toLine(text.slice(0, longest / 2))}…${toLine(text.slice(-longest / 2))}`
 		: toLine(text);
@@ -31,4 +31,4 @@ export const toOneLine = (text: string, lineBreak: string): string => {
 export const widestLineCount = (outputs: readonly FormatOutput[]): number =>
 	widestOf(outputs.flatMap(output => (output.type === 'text' ? [toLineCount(output.text)] : [])));
 
-const toLineCount = (text: string): string => countOf(text.split('\n').length, 'line');
+const toLineCount = (text: string): string => countOf(linesOf(text).length, 'line');

@@ -4,7 +4,7 @@ import {type Environment, labelOf, recordOf} from '../listing/listing.ts';
 import {hasControls, toSafeText} from '../text/safe-text.ts';
 import {isInert} from '../text/shell-words.ts';
 import {cutText} from '../text/width.ts';
-import type {Format, FormatOptions, Reader} from './format.ts';
+import {type Format, type FormatOptions, isTable, type Reader} from './format.ts';
 
 /** Why a pick has no output, and the advice, in one safe line. */
 export type Refused = {readonly type: 'refused'; readonly reason: string};
@@ -22,7 +22,7 @@ export const orRefusal = <Output>(write: () => Output): Output | Refused => {
 Why a value cannot be written outside JSON, if so. Nothing can be escaped there, so a value that could control a terminal or a
 shell, or cannot be encoded, is refused. Bidi controls make a command line look different from what it does (CVE-2021-42574).
 */
-const whyUnwritable = (value: string): string | undefined => {
+export const whyUnwritable = (value: string): string | undefined => {
 	if (hasControls(value)) {
 		return 'it contains a control character';
 	}
@@ -81,7 +81,7 @@ export const withoutTags = (environment: Environment): Fault => {
 
 export const nameOf = (environment: Environment): string => quoteName(labelOf(environment));
 
-const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
+export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 
 /** The limits of a pick: many keys compute it again, and a clipboard accepts far less. `--list` has no such limit. */
 export const pickLimits = {environments: 10_000, characters: 2_000_000} as const;
@@ -90,7 +90,8 @@ export const pickLimits = {environments: 10_000, characters: 2_000_000} as const
 export const checkPickSize = (environments: readonly Environment[], format: Format, {tagsOf}: FormatOptions): void => {
 	const check = (size: number, unit: keyof typeof pickLimits) => {
 		if (size > pickLimits[unit]) {
-			throw new Fault(`a pick has at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}`, 'use --list');
+			const tryThis = isTable(format) ? `use --list --as ${format}` : 'use --list';
+			throw new Fault(`a pick has at most ${pickLimits[unit].toLocaleString('en-US')} ${unit}`, tryThis);
 		}
 	};
 	check(environments.length, 'environments');
@@ -99,7 +100,7 @@ export const checkPickSize = (environments: readonly Environment[], format: Form
 		size +=
 			format === 'record'
 				? jsonSizeOf(recordOf(environment)).shown
-				: tagsOf(environment).reduce((sum, {value}) => sum + value.length, 0);
+				: (isTable(format) ? environment.values : tagsOf(environment)).reduce((sum, {value}) => sum + value.length, 0);
 		check(size, 'characters');
 	}
 };

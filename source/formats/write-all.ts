@@ -2,7 +2,8 @@ import {asFault, Fault} from '../fault/fault.ts';
 import {type JsonObject, toJson} from '../json/exact-json.ts';
 import {type Environment, type Listing, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
-import type {Format, FormatOptions} from './format.ts';
+import type {Format, FormatOptions, PickFormat, TableName} from './format.ts';
+import {createTable, lineBreakOf, tabulate} from './table.ts';
 import {endLines, toFormat, writeOne} from './write-format.ts';
 
 /** Resolves when the next part may follow. */
@@ -18,18 +19,47 @@ holes looks complete.
 */
 export const writeText = async (
 	environments: readonly Environment[],
-	format: Format,
+	format: PickFormat,
 	options: FormatOptions & {readonly end: string; readonly isUnique: boolean},
 	write: Write,
 ): Promise<LeftOut> => {
 	const reader = options.reader === 'shell' ? 'list' : options.reader;
-	const texts: string[] = [];
+	const toText = (one: Environment) => writeOne(one, format, {...options, reader});
+	const {outputs, leftOut} = await collect(environments, toText, ({tags}) => tags.length === 0, write);
+	const lines = options.isUnique ? [...new Set(outputs)] : outputs;
+	await writeParts(lines, text => endLines(text, options.end), write);
+	return leftOut;
+};
+
+/** Writes a table with a line for each environment; with `isUnique` identical lines once. Throws like `writeText`. */
+export const writeTable = async (
+	environments: readonly Environment[],
+	format: TableName,
+	options: FormatOptions & {readonly isUnique: boolean},
+	write: Write,
+): Promise<LeftOut> => {
+	const {heads, toCells} = createTable(format, options, environments.length);
+	const {outputs, leftOut} = await collect(environments, toCells, ({isUnreadable}) => isUnreadable, write);
+	const [heading, ...lines] = outputs.length === 0 ? [] : tabulate(format, heads, outputs);
+	const all = heading === undefined ? [] : [heading, ...(options.isUnique ? new Set(lines) : lines)];
+	await writeParts(all, line => line + lineBreakOf(format), write);
+	return leftOut;
+};
+
+// The output of each environment; those that may be left out are counted. Throws a Fault if any other has none.
+const collect = async <Output>(
+	environments: readonly Environment[],
+	toOutput: (environment: Environment) => Output,
+	mayBeLeftOut: (environment: Environment) => boolean,
+	write: Write,
+): Promise<{readonly outputs: readonly Output[]; readonly leftOut: LeftOut}> => {
+	const outputs: Output[] = [];
 	const [refused, leftOut]: [Fault[], Fault[]] = [[], []];
 	for (const [index, environment] of environments.entries()) {
 		try {
-			texts.push(writeOne(environment, format, {...options, reader}));
+			outputs.push(toOutput(environment));
 		} catch (error) {
-			(environment.tags.length === 0 ? leftOut : refused).push(asFault(error));
+			(mayBeLeftOut(environment) ? leftOut : refused).push(asFault(error));
 		}
 		await letSignalsIn(index, write);
 	}
@@ -38,9 +68,7 @@ export const writeText = async (
 		const count = `${refused.length} of ${environments.length} matches`;
 		throw new Fault(`${count} cannot be written (${first.what})`, first.tryThis);
 	}
-	const lines = options.isUnique ? [...new Set(texts)] : texts;
-	await writeParts(lines, text => endLines(text, options.end), write);
-	return {count: leftOut.length, ...(leftOut[0] && {reason: leftOut[0].message})};
+	return {outputs, leftOut: {count: leftOut.length, ...(leftOut[0] && {reason: leftOut[0].message})}};
 };
 
 /**

@@ -4,8 +4,9 @@ import {type Environment, recordOf} from '../listing/listing.ts';
 import {countOf} from '../text/numbers.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import type {Format, FormatOptions, Reader} from './format.ts';
+import {type Format, type FormatOptions, isTable, type PickFormat, type Reader} from './format.ts';
 import {checkPickSize, checkValue, orRefusal, type Refused, withoutTags} from './refuse.ts';
+import {createTable, lineBreakOf, tabulate} from './table.ts';
 import {fillTemplate, isQuotedFor} from './template.ts';
 
 /** The exact text of a pick. No tag or record contains a line break, so a line break always separates two; there is none at the end. */
@@ -24,7 +25,7 @@ export const toFormat = (...pick: Parameters<typeof writePick>): FormatOutput =>
 /**
 Writes environments in a format. The text has the exact values of the tags. If the format cannot represent one, throws a Fault
 about the first such tag or environment.
-Several environments: `comma`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag.
+A table has a line for each environment, after its heads. Several environments: `comma`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag.
 `json` is an array of arrays, and `record` is an array. Identical output is written once; an array stays one.
 Quoting: only a shell can separate the words of `space`, `flags` and templates. So their values are quoted for pasting and in a
 list; `comma` is one word for pasting. A captured pick has no quotes, as a shell splits `$(envpick)` but does not remove quotes from
@@ -36,6 +37,11 @@ export const writePick = (environments: readonly Environment[], format: Format, 
 		throw new Fault('no environment is selected', 'select or mark one');
 	}
 	checkPickSize(environments, format, options);
+	if (isTable(format)) {
+		const {heads, toCells} = createTable(format, options, environments.length);
+		const lines = tabulate(format, heads, environments.map(toCells));
+		return {type: 'text', text: lines.join(lineBreakOf(format))};
+	}
 	const texts = [...new Set(environments.map(one => writeOne(one, format, options)))];
 	const isArray = environments.length > 1 && (format === 'json' || format === 'record');
 	const text = isArray ? `[${texts.join(',')}]` : texts.join('\n');
@@ -44,7 +50,7 @@ export const writePick = (environments: readonly Environment[], format: Format, 
 };
 
 /** The text of one environment of any size. Throws like `writePick`. */
-export const writeOne = (environment: Environment, format: Format, options: FormatOptions): string => {
+export const writeOne = (environment: Environment, format: PickFormat, options: FormatOptions): string => {
 	if (format === 'record') {
 		return toCompactJson(recordOf(environment));
 	}
@@ -101,4 +107,6 @@ export const toArguments = (format: Format, values: readonly string[]): readonly
 	return format === 'space' ? values : undefined;
 };
 
-export const endLines = (text: string, end: string): string => text.replaceAll('\n', end) + end;
+/** A printed text, with `end` instead of each line break and at its end; only the lines of csv keep their own. */
+export const endLines = (text: string, end: string): string =>
+	text.includes('\r\n') ? `${text}\r\n` : text.replaceAll('\n', end) + end;

@@ -3,11 +3,11 @@ import {toPreview, widestLineCount} from '../formats/preview.ts';
 import type {FormatOutput} from '../formats/write-format.ts';
 import {labelOf} from '../listing/listing.ts';
 import {searchOf} from '../state/panels.ts';
-import {formatNow, formatOutputOf, goneText, pickedEnvironments, shownFormats} from '../state/picked.ts';
+import {environmentsIn, formatNow, formatOutputOf, goneText, shownFormats} from '../state/picked.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {toSafeText} from '../text/safe-text.ts';
+import {linesOf, toSafeText} from '../text/safe-text.ts';
 import {type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText, padText, wrapText} from '../text/width.ts';
 import {toPickWords} from './pick-line.ts';
@@ -25,14 +25,18 @@ const nameWidth = 12;
 // Two cells are for the sign of the selected item.
 const roomIn = ({size}: State): number => size.columns - 2;
 
-type NamedOutput = {readonly name: string; readonly output: FormatOutput};
+type NamedOutput = {readonly name: string; readonly output: FormatOutput; readonly count: number};
 
 /** The open menu of formats: what is picked, the formats, and the whole output of the selected one, as far as there is room. */
 export const toFormatMenu = (state: State): {readonly lines: readonly Span[][]; readonly menu: Menu} => {
 	const {columns} = state.size;
 	const {body: rows} = layoutNow(state);
 	const {ellipsis, selected: sign} = glyphsOf(state.options);
-	const formats = shownFormats(state).map(one => ({name: formatNameOf(one), output: formatOutputOf(state, one)}));
+	const formats = shownFormats(state).map(one => ({
+		name: formatNameOf(one),
+		output: formatOutputOf(state, one),
+		count: environmentsIn(state, one).length,
+	}));
 	const current = formatNameOf(formatNow(state));
 	const index = formats.findIndex(({name}) => name === current);
 	// Some lines are reserved for the whole output of the selected format.
@@ -52,7 +56,7 @@ export const toFormatMenu = (state: State): {readonly lines: readonly Span[][]; 
 };
 
 const toTitle = (state: State, found: number): string => {
-	const environments = pickedEnvironments(state);
+	const environments = environmentsIn(state, formatNow(state));
 	const [first, ...others] = environments;
 	const what = first !== undefined && others.length === 0 ? labelOf(first) : `${environments.length} environments`;
 	if (first === undefined) {
@@ -62,12 +66,11 @@ const toTitle = (state: State, found: number): string => {
 };
 
 const toItems = (state: State, formats: readonly NamedOutput[]): Menu['items'] => {
-	const {length} = pickedEnvironments(state);
 	const width = widestLineCount(formats.map(({output}) => output));
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	const room = roomIn(state);
-	return formats.map(({name, output}) => {
-		const preview = toPreview(output, length, ` ${lineBreak} `, width);
+	return formats.map(({name, output, count}) => {
+		const preview = toPreview(output, count, ` ${lineBreak} `, width);
 		// Both ends of an output say more than its beginning; a reason is read from its start.
 		const shown = output.type === 'text' ? cutMiddle(preview, room - nameWidth, ellipsis) : preview;
 		return {name, label: cutText(`${padText(name, nameWidth - 1, ellipsis)} ${shown}`, room, ellipsis)};
@@ -81,7 +84,7 @@ const toWhole = (output: FormatOutput | undefined, state: State, most: number): 
 	}
 	const {size, options} = state;
 	const visible = output.text.slice(0, size.columns * size.rows);
-	const lines = visible.split('\n').map(toSafeText);
+	const lines = linesOf(visible).map(toSafeText);
 	if (lines.length === 1 && cellsOf(output.text) <= roomIn(state) - nameWidth) {
 		return [];
 	}

@@ -1,4 +1,4 @@
-import {formatNameOf, hasTags} from '../formats/format.ts';
+import {formatNameOf, hasTags, isTable} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {enterPick} from '../state/help.ts';
 import {isOpen, searchPanelOf} from '../state/panels.ts';
@@ -16,6 +16,7 @@ import {keyNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';
+import {linesOf} from '../text/safe-text.ts';
 import {cellsOfSpans, cutMiddleSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 import {columnsOf} from './columns.ts';
@@ -134,11 +135,12 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const {selection, options} = state;
 	const count = pickedMarks(state).size;
 	const isOfTag = isOpen(state, 'detail');
+	const isOfTable = isTable(formatNow(state));
 	const search = searchPanelOf(state);
 	if (search !== undefined && (search.type !== 'formats' || shownFormats(state).length === 0)) {
 		return undefined;
 	}
-	if (!isOfTag && selection.isGone && count === 0 && state.found.rows.length > 0) {
+	if (!isOfTag && !isOfTable && selection.isGone && count === 0 && state.found.rows.length > 0) {
 		return {type: 'refused', reason: goneText};
 	}
 	const pick = isOfTag || end !== 'pick' ? undefined : listPickOf(state);
@@ -149,7 +151,7 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const key = keyNow(given, 'pick') ?? 'a pick';
 	const does = end === 'pick' ? verbs[options.target] : end === 'copy' ? 'copies' : 'prints';
 	const {merged} = output;
-	const areLines = output.text.split('\n').length === count;
+	const areLines = linesOf(output.text).length === count;
 	const counts =
 		merged !== undefined
 			? `${merged} for ${count} marked: `
@@ -158,9 +160,10 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 				: `${count} marked: `;
 	const marked = isOfTag || count === 0 ? '' : counts;
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
-	const [line = '', ...rest] = output.text.split('\n');
+	const [line = '', ...rest] = linesOf(output.text);
 	const [first, others] = [toOneLine(line, ''), rest.length];
-	const {note, warnings} = pick === undefined ? {note: '', warnings: []} : toPickRemark(state, pick.matched);
+	const {note, warnings} =
+		pick === undefined || isOfTable ? {note: '', warnings: []} : toPickRemark(state, pick.matched);
 	return {type: 'text', key, does, marked, text, first, others, note: joinNotes(tagsNote(state), note), warnings};
 });
 

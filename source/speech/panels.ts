@@ -7,7 +7,7 @@ import {toDetailLines} from '../screen/detail.ts';
 import {selectedChange, shownChanges} from '../state/changes.ts';
 import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, type Panel} from '../state/panels.ts';
-import {formatNow, formatOutputOf, pickedEnvironments, shownFormats} from '../state/picked.ts';
+import {environmentsIn, formatNow, formatOutputOf, shownFormats} from '../state/picked.ts';
 import {selectableTags, selectedTag} from '../state/selected-tag.ts';
 import type {State} from '../state/state.ts';
 import {tagHeadings} from '../state/tag-panel.ts';
@@ -69,10 +69,12 @@ const toChangeText = ({sign, environment, parts}: Change): string => {
 };
 
 const toFormatItems = (state: State): Items => {
-	const {length} = pickedEnvironments(state);
 	const toText = (format: Format) => {
 		const output = formatOutputOf(state, format);
-		const says = output.type === 'refused' ? output.reason : toPreview(output, length, ', line break, ');
+		const says =
+			output.type === 'refused'
+				? output.reason
+				: toPreview(output, environmentsIn(state, format).length, ', line break, ');
 		return `${formatNameOf(format)}: ${says}`;
 	};
 	return itemsOf(shownFormats(state), formatNow(state), toText, formatNameOf);

@@ -4,7 +4,7 @@ import type {Bindings} from '../keys/keymap.ts';
 import type {Palette} from '../text/palette.ts';
 
 /** The settings of the run, which never change; a setting that depends on more is replaced by its consequence. */
-export type Options = Omit<Settings, 'ascii' | 'as' | 'noColor' | 'screenReader' | 'unique'> & {
+export type Options = Omit<Settings, 'ascii' | 'as' | 'columns' | 'noColor' | 'screenReader' | 'unique'> & {
 	/** The source of the listing, as the screen names it: `work (sandbox.example.org)`, or only a host or a file. */
 	readonly source: string;
 	readonly target: 'clipboard' | 'output' | 'command';
@@ -14,6 +14,8 @@ export type Options = Omit<Settings, 'ascii' | 'as' | 'noColor' | 'screenReader'
 	readonly isAscii: boolean;
 	readonly display: Display;
 	readonly formats: readonly Format[];
+	/** The columns of a table, if not all. */
+	readonly tableColumns?: readonly string[] | undefined;
 	readonly bindings: Bindings;
 	/** The colours of the config, which override those that suit the terminal. */
 	readonly colors: Partial<Palette>;

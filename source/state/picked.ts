@@ -2,7 +2,7 @@ import {adviseOn} from '../filter/advice.ts';
 import {isMatch} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
 import {type FilledCommand, fillCommands} from '../formats/fill-command.ts';
-import {type Format, type FormatOptions, formatNameOf, hasTags} from '../formats/format.ts';
+import {type Format, type FormatOptions, formatNameOf, hasTags, isTable, type TableName} from '../formats/format.ts';
 import {orRefusal} from '../formats/refuse.ts';
 import {valueFormatsOf} from '../formats/template.ts';
 import {type FormatOutput, toFormat} from '../formats/write-format.ts';
@@ -16,8 +16,45 @@ import {environmentsOfIds, pickedMarks, selectedEnvironment} from './rows.ts';
 import {selectedTag} from './selected-tag.ts';
 import {isInList, type Loaded, type PickBefore, type PickEnd, type State} from './state.ts';
 
+/** The output of enter in a format of the menu. */
 export const formatOutputOf = (state: State, format: Format): FormatOutput =>
-	toFormat(pickedEnvironments(state), format, toFormatOptions(state, isCopied(state, 'pick')));
+	isTable(format)
+		? tableOutputOf(state, 'pick', format)
+		: toFormat(pickedEnvironments(state), format, toFormatOptions(state, isCopied(state, 'pick')));
+
+/** What a format writes: the marked environments, else the selected one; in a table else all matches. */
+export const environmentsIn = (state: State, format: Format): readonly Environment[] =>
+	isTable(format) && pickedMarks(state).size === 0
+		? environmentsOfIds(state, state.found.environments)
+		: pickedEnvironments(state);
+
+// Each frame of the menu shows three tables, and one of 5,000 environments takes 20 ms.
+const tables = new WeakMap<object, Map<TableName, {readonly loaded: unknown; readonly output: FormatOutput}>>();
+
+const tableOutputOf = (state: State, end: PickEnd, format: TableName): FormatOutput => {
+	const {loaded, found, options} = state;
+	const isPrinted = !isCopied(state, end);
+	const cannot =
+		end === 'pick' && options.target === 'command'
+			? 'passed to a command'
+			: isPrinted && options.print0
+				? 'printed with --print0'
+				: undefined;
+	if (cannot !== undefined) {
+		return {type: 'refused', reason: `a table cannot be ${cannot}; copy it, or use json`};
+	}
+	const marked = pickedMarks(state);
+	const key = marked.size > 0 ? marked : found.environments;
+	const known = tables.get(key) ?? new Map();
+	tables.set(key, known);
+	const made = known.get(format);
+	const output =
+		made?.loaded === loaded
+			? made.output
+			: toFormat(environmentsIn(state, format), format, toFormatOptions(state, true));
+	known.set(format, {loaded, output});
+	return output;
+};
 
 /** The format of a pick: the one in the open menu, else that of the run. */
 export const formatNow = (state: State): Format => {
@@ -57,6 +94,9 @@ export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(stat
 		const [environment, tag] = [selectedEnvironment(state), selectedTag(state)];
 		return environment && tag && write([environment], 'plain text', {...options, tagsOf: () => [tag]});
 	}
+	if (isTable(format)) {
+		return tableOutputOf(state, end, format);
+	}
 	const environments = pickedEnvironments(state);
 	return environments.length === 0 ? undefined : write(environments, format, options);
 };
@@ -74,6 +114,7 @@ const toFormatOptions = (state: State, goesToClipboard: boolean): FormatOptions 
 	tagsOf: environment => pickTagsOf(state, environment),
 	reader: goesToClipboard ? 'person' : state.options.reader,
 	listing: state.loaded?.listing,
+	columns: state.options.tableColumns,
 });
 
 export const pickTagsOf = ({loaded, tagsMode}: State, environment: Environment): readonly Tag[] =>
@@ -132,9 +173,9 @@ export const pickedEnvironments = (state: State): readonly Environment[] => {
 	return marks.size > 0 ? environmentsOfIds(state, marks) : selected === undefined ? [] : [selected];
 };
 
-/** The entry of a pick in the history; undefined for a pick of a single tag. */
-export const toRememberOf = (state: State): Picked | undefined =>
-	isOpen(state, 'detail') || state.loaded === undefined
+/** The entry of a pick in the history; undefined for a single tag or a table. */
+export const toRememberOf = (state: State, format = formatNow(state)): Picked | undefined =>
+	isOpen(state, 'detail') || isTable(format) || state.loaded === undefined
 		? undefined
 		: toPicked(pickedEnvironments(state), state.loaded.listing, state.tagsMode, one => pickTagsOf(state, one));
 

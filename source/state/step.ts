@@ -1,6 +1,7 @@
 import type {CopyReport} from '../clipboard/report.ts';
 import type {Failure} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
+import type {TableName} from '../formats/format.ts';
 import type {Picked} from '../history/picks.ts';
 import type {AwaitedPick, State} from './state.ts';
 
@@ -24,6 +25,8 @@ export type Copied = {
 export type Copy = Pick<Copied, 'text' | 'merged'> & {
 	readonly leaves: boolean;
 	readonly picked?: Picked | undefined;
+	/** The format of a table. */
+	readonly table?: TableName;
 };
 
 export type Effect =

@@ -76,5 +76,8 @@ Safe text among others, quoted if it is empty or its blanks would be ambiguous: 
 export const quoteBlanks = (text: string, isTight = false): string =>
 	(isTight ? /^$|\s/ : /^$|^\s|\s$|\s{2}/).test(text) ? `"${text}"` : text;
 
+/** The lines of a text, whose line breaks may be those of a csv file. */
+export const linesOf = (text: string): readonly string[] => text.split(/\r?\n/);
+
 /** A text that is safe to show, cut to a number of cells. */
 export const cutSafe = (text: string, cells: number): string => cutText(toSafeText(text), cells);

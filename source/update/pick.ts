@@ -1,5 +1,5 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
-import {type Format, formatNameOf} from '../formats/format.ts';
+import {type Format, formatNameOf, isTable} from '../formats/format.ts';
 import {isOpen} from '../state/panels.ts';
 import {
 	formatNow,
@@ -27,7 +27,7 @@ import {
 	withPicked,
 } from '../state/step.ts';
 import {countOf} from '../text/numbers.ts';
-import {toSafeText} from '../text/safe-text.ts';
+import {linesOf, toSafeText} from '../text/safe-text.ts';
 import {closePanel, moveItem} from './panels.ts';
 
 /**
@@ -46,7 +46,7 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 	const isUnconfirmed = state.loaded?.from.type === 'cache' && !state.options.offline;
 	return isUnconfirmed && !isCopied(state, end)
 		? waitForResponse(state, awaited)
-		: {...finish(state, output, end), pick: awaited};
+		: {...finish(state, output, end, format), pick: awaited};
 };
 
 /** Picks in the format that is selected in the menu, and closes the menu; a notice says if the search finds none. */
@@ -75,8 +75,13 @@ export const makeAwaited = (state: State, awaited: AwaitedPick): Next => {
 		: withFailure(state, `the list changed; press ${keyNow(state, awaited.end) ?? 'the key'} again`);
 };
 
-const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {type: 'text'}>, end: PickEnd): Step => {
-	const picked = toRememberOf(state);
+const finish = (
+	state: State,
+	{text, merged, commands}: Extract<PickOutput, {type: 'text'}>,
+	end: PickEnd,
+	format: Format,
+): Step => {
+	const picked = toRememberOf(state, format);
 	if (!isCopied(state, end)) {
 		const outcome: Outcome = commands === undefined ? {type: 'printed', text} : {type: 'run', commands};
 		return withPicked(leaveWith(state, outcome), picked);
@@ -89,21 +94,34 @@ const finish = (state: State, {text, merged, commands}: Extract<PickOutput, {typ
 		from?.type === 'cache' && `from the cached listing of ${from.since}, not confirmed`,
 	];
 	const remark = remarks.filter(Boolean).join(', ') || undefined;
-	return withEffect({...state, isLeaving: leaves}, {type: 'copy', text, leaves, merged: remark, picked});
+	return withEffect(
+		{...state, isLeaving: leaves},
+		{type: 'copy', text, leaves, merged: remark, picked, ...(isTable(format) && {table: format})},
+	);
 };
 
 /** The step after a copy: exits if it was to exit and succeeded, or says what happened. */
-export const endCopy = (state: State, {report, text, leaves, merged, picked}: Copy & Pick<Copied, 'report'>): Next => {
+export const endCopy = (
+	state: State,
+	{report, text, leaves, merged, picked, table}: Copy & Pick<Copied, 'report'>,
+): Next => {
 	// The text in a tmux buffer can be pasted in tmux, and the report says so. Only a failed copy prevents exiting.
 	if (report.type === 'refused') {
 		// A copy may end while a later copy, which is to exit, is in progress.
 		const next = {...state, isLeaving: state.isLeaving && !leaves};
-		return withFailure(next, join([toCopyText(report, ''), toCopyAdvice(report), printHint(state, text)]));
+		return withFailure(
+			next,
+			join([
+				toCopyText(report, ''),
+				toCopyAdvice(report),
+				table === undefined ? printHint(state, text) : `use --list --as ${table}`,
+			]),
+		);
 	}
 	if (leaves) {
 		return withPicked(leaveWith(state, {type: 'copied', report, text, merged}), picked);
 	}
-	const lines = text.split('\n').length;
+	const lines = linesOf(text).length;
 	const shown = lines === 1 ? toSafeText(text) : countOf(lines, 'line');
 	const done = report.type === 'copied' ? 'surely' : 'likely';
 	const notice: Notice = {text: join([toCopyText(report, shown), merged]), isFailure: false, done};

@@ -24,11 +24,21 @@ describe('the command line', () => {
 			['--as', '{os'],
 			'the template of `--as` has an unclosed brace or a control character (at character 1); write {{ for a brace, \\n for a line break',
 		],
+		[['--as', 'csv'], '`csv` needs `--list`, or the menu of formats; use --as comma'],
+		[['--last', '--as', 'table'], '`table` needs `--list`, or the menu of formats; use --as comma'],
+		[['--list', '-1', '--as', 'tsv'], '`tsv` needs `--list`, or the menu of formats; use --as comma'],
+		[['--list', '--as', 'csv', '--print0'], "`csv` and `--print0` can't be combined; leave it out, or use --as comma"],
+		[
+			['--list', '--as', 'csv', '--tags', 'all'],
+			"`csv` and `--tags` can't be combined; leave it out, or use --as comma",
+		],
+		[['--list', '--columns', 'id'], '`--columns` needs a table; use --as table, --as tsv or --as csv'],
+		[['-1', '--columns', 'id'], '`--columns` needs a table; use --as table, --as tsv or --as csv'],
 		[['help'], '`help` is used as a filter; did you mean `--help`?'],
 		[['version'], '`version` is used as a filter; did you mean `--version`?'],
 		[
 			['--as', 'xml'],
-			"`--as xml` is not a format; use one of comma, space, lines, flags, json, record, a template such as '{id}'",
+			"`--as xml` is not a format; use one of comma, space, lines, flags, json, record, table, tsv, csv, a template such as '{id}'",
 		],
 		[
 			['--list'],

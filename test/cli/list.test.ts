@@ -144,6 +144,33 @@ describe('a listing without a screen', () => {
 		expect(await inListing({data: [{resources: [null]}]}, '--list')).toMatchObject({stdout: '', exitCode: 1});
 	});
 
+	it('prints a table of all matches, and drops equal lines with --unique', async () => {
+		const {stdout} = await inSample('--list', '--as', 'csv', '--columns', 'os,locale', 'macos | android');
+		const unique = ['--list', '--as', 'csv', '--columns', 'os,locale', '--unique', '--unquoted', 'macos | android'];
+
+		expect(stdout).toMatch(/^os,locale\r\n(?:(?:macos-10\.15-amd64|android-13-x64),en-us\r\n)+$/);
+		expect((await inSample(...unique)).stdout.split('\r\n').sort()).toEqual([
+			...['', 'android-13-x64,en-us', 'macos-10.15-amd64,en-us', 'os,locale'],
+		]);
+		expect(await inSample('--list', '--as', 'table', 'windows95')).toEqual({stdout: '', stderr: '', exitCode: 1});
+	});
+
+	it('prints a table whole or not at all', async () => {
+		const bad = {note: 'a\tb', tags: ['os:bad']};
+		const cannot = '`a^Ib` in `note` of `bad` cannot be written as tsv (it contains a tab)';
+
+		expect(await inListing({data: [{resources: [fine, bad, null]}]}, '--list', '--as', 'tsv')).toEqual({
+			stdout: '',
+			stderr: `envpick: 1 of 3 matches cannot be written (${cannot}); leave the column out with --columns, or use csv\n`,
+			exitCode: 2,
+		});
+		expect(await inListing({data: [{resources: [{note: 'x', tags: []}, null]}]}, '--list', '--as', 'tsv')).toEqual({
+			stdout: 'note\nx\n',
+			stderr: `envpick: ${leftOut}; --json prints all of them\n`,
+			exitCode: 0,
+		});
+	});
+
 	it('prints nothing if a match cannot be written, as a list with holes looks complete', async () => {
 		expect(await inListing({data: [{resources: [fine, comma]}]}, '--list')).toEqual({
 			stdout: '',

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {toOptions} from '../../source/cli/browse.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
-import {formatNames} from '../../source/formats/format.ts';
+import {allFormatNames} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {colorlessPalette, usualPalette} from '../../source/text/palette.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
@@ -41,8 +41,8 @@ describe('the settings of a run', () => {
 		[[], {LC_ALL: '', LANG: 'C'}, {}, {isAscii: true}],
 		[[], {LANG: 'de_DE.utf8'}, {}, {isAscii: false}],
 		[['--offline', '--run', 'a', '{}'], {}, {}, {offline: true, run: ['a', '{}']}],
-		[['--as', '{id}'], {}, {formats: [own]}, {formats: [...formatNames, own, toOwnFormat('{id}', '{id}')]}],
-		[['--as', 'own'], {}, {formats: [own]}, {format: own, formats: [...formatNames, own]}],
+		[['--as', '{id}'], {}, {formats: [own]}, {formats: [...allFormatNames, own, toOwnFormat('{id}', '{id}')]}],
+		[['--as', 'own'], {}, {formats: [own]}, {format: own, formats: [...allFormatNames, own]}],
 	])('has its options for $0 and $1 (%#)', (argv, variables, config, options) => {
 		expect(toOptions(start(argv, variables, config), 'work.example.org')).toMatchObject(options);
 	});

@@ -52,7 +52,10 @@ it.each([
 	],
 	[`{"service": "home", ${service('').slice(1)}`, '1:13` (`service` names an unknown service); write one of w'],
 	['{"service": "home"}', '1:13` (`service` names an unknown service); add it under services'],
-	['{"format": "zzz"}', '1:12` (`format` is not a format); write one of comma, space, lines, flags, json, record'],
+	[
+		'{"format": "zzz"}',
+		'1:12` (`format` is not a format); write one of comma, space, lines, flags, json, record, table, tsv, csv',
+	],
 	['{"format": "coma"}', '1:12` (`format` is not a format); did you mean `comma`?'],
 	['{"clipboard": "OSC52"}', `1:15\` (\`clipboard\` is not a clipboard method); ${clipboard}`],
 	['{"formats": {"comma": "{os}"}}', `1:14\` (\`formats.comma\` is not a name); ${formatName}`],

@@ -1,6 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, it} from 'vitest';
-import type {Format, Reader} from '../../source/formats/format.ts';
+import type {PickFormat, Reader} from '../../source/formats/format.ts';
 import {differentPicks, writeJson, writeText} from '../../source/formats/write-all.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment} from '../../source/listing/listing.ts';
@@ -64,7 +64,7 @@ it('writes what the service sent with a line for each environment, and escapes f
 	expect(await printed()).toBe('');
 });
 
-it.each<[Format, Reader, string, boolean, string]>([
+it.each<[PickFormat, Reader, string, boolean, string]>([
 	['comma', 'shell', '\n', true, 'a b,c,d\na\n'],
 	['comma', 'shell', '\n', false, 'a b,c,d\na\na b,c,d\n'],
 	['space', 'shell', '\n', true, "'a b' c d\na\n"],

@@ -67,6 +67,16 @@ describe('the format menu', () => {
 		expect(drawAfter('m', 'm', 'esc')[1]).toBe('❯ comma       os:win7,locale:en');
 	});
 
+	it('says how many environments a table has, which are all matches if none is marked', () => {
+		const options = {formats: ['comma', 'csv']} as const;
+		const drawAfter = (...keys: string[]) => linesOf(menuOf(options, 6, [...keys, 'ctrl+o', ...'csv'])).slice(0, 4);
+
+		expect(drawAfter()).toEqual([
+			...['copy 2 environments as', '❯ csv         3 lines  os,locale ↵ win7,en ↵ mac,', '', 'os,locale'],
+		]);
+		expect(drawAfter('end', 'ctrl+space')[0]).toBe('copy mac as');
+	});
+
 	it('starts with the format of the run', () => {
 		expect(draw({formats: ['comma', 'lines'], format: 'lines'})).toContain('❯ lines       os:win7 ↵ locale:en');
 	});
@@ -115,15 +125,15 @@ describe('the format menu', () => {
 	const ofLength = (length: number, rows: number, ...tags: string[]) => {
 		const listing = {data: [{resources: [{tags: ['x'.repeat(length), ...tags]}]}]};
 		const options = {formats: ['comma', 'lines'], tagsMode: 'all', format: 'lines'} as const;
-		return linesOf(menuOf(options, rows, ['ctrl+o'], listing)).slice(3);
+		return linesOf(menuOf(options, rows, ['ctrl+o'], listing)).slice(4);
 	};
 
 	it.each([
-		['nothing, as its row shows it whole', 46, 12, [], []],
-		['a text wider than its row', 47, 12, [], ['', 'x'.repeat(47)]],
-		['each line of a text', 5, 12, ['y'], ['', 'xxxxx', 'y']],
-		['as many lines as fit', 61, 7, ['y'], ['', 'x'.repeat(60), 'x', 'y']],
-		['one line less, and that there are more', 61, 6, ['y'], ['', 'x'.repeat(60), '…']],
+		['nothing, as its row shows it whole', 46, 13, [], []],
+		['a text wider than its row', 47, 13, [], ['', 'x'.repeat(47)]],
+		['each line of a text', 5, 13, ['y'], ['', 'xxxxx', 'y']],
+		['as many lines as fit', 61, 8, ['y'], ['', 'x'.repeat(60), 'x', 'y']],
+		['one line less, and that there are more', 61, 7, ['y'], ['', 'x'.repeat(60), '…']],
 	])('shows below the formats %s', (_, length, rows, tags, below) => {
 		const lines = ofLength(length, rows, ...tags);
 
@@ -154,8 +164,8 @@ describe('the format menu', () => {
 	it('scrolls to the selected format, and shows the whole output of that one below', () => {
 		const keys = ['ctrl+o', 'down', 'down'];
 		const tags = ['x'.repeat(70), 'y'];
-		const state = menuOf({formats: ['comma', 'space', 'lines']}, 9, keys, {data: [{resources: [{tags}]}]});
+		const state = menuOf({formats: ['comma', 'space', 'lines']}, 11, keys, {data: [{resources: [{tags}]}]});
 
-		expect(linesOf(state).slice(4)).toEqual(['', 'x'.repeat(60), 'x'.repeat(10), 'y', '']);
+		expect(linesOf(state).slice(5)).toEqual(['', 'x'.repeat(60), 'x'.repeat(10), 'y', '', '']);
 	});
 });

@@ -32,7 +32,7 @@ const ofRecord = 'record: {"tags":["os:win7","locale:en","x64"]}';
 const ofFormats = [
 	...['comma: os:win7,locale:en', 'space: os:win7 locale:en', 'lines: os:win7, line break, locale:en'],
 	...['flags: -T os:win7 -T locale:en', `json: ${json}`, ofRecord],
-	...['{group}: north', '{os}: win7', '{locale}: en', 'comma: os:win7,locale:en, 1 of 9'],
+	...['{os}: win7', '{locale}: en', '{other}: x64', '{group}: north', 'comma: os:win7,locale:en, 1 of 10'],
 ];
 
 describe('a screen reader', () => {
@@ -111,17 +111,17 @@ describe('a screen reader', () => {
 		['tab t tab', 'filter: type to narrow', 'tags closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['ctrl+o', 'formats: type to search', ...ofFormats],
 		['ctrl+o esc', 'formats closed', `win7 en, 1 of 5, ${ofWin7}`],
-		['ctrl+o end', '{locale}: en, 9 of 9'],
+		['ctrl+o end', '{group}: north, 10 of 10'],
 		['ctrl+o end down'],
 		['ctrl+o z z', 'search zz: nothing found'],
 		['ctrl+o j', 'search j: 1 found', `json: ${json}, 1 of 1`],
 		['ctrl+o j s', 'search js: 1 found', `json: ${json}, 1 of 1`],
-		['ctrl+o r', 'search r: 2 found', ofRecord, '{group}: north', `${ofRecord}, 1 of 2`],
+		['ctrl+o r', 'search r: 3 found', ofRecord, '{other}: x64', '{group}: north', `${ofRecord}, 1 of 3`],
 		['ctrl+o r e', 'search re: 1 found', `${ofRecord}, 1 of 1`],
 		['ctrl+o s p', expect.stringMatching(/^search sp: 1 found$/), 'space: os:win7 locale:en, 1 of 1'],
-		['ctrl+o j backspace', 'search empty', 'comma: os:win7,locale:en, 1 of 9'],
+		['ctrl+o j backspace', 'search empty', 'comma: os:win7,locale:en, 1 of 10'],
 		['ctrl+o alt+x', 'tags: short'],
-		['ctrl+o f1 esc', 'help closed', 'comma: os:win7,locale:en, 1 of 9'],
+		['ctrl+o f1 esc', 'help closed', 'comma: os:win7,locale:en, 1 of 10'],
 		['f1 m backspace', 'search empty', expect.stringMatching(/^\/ tab, go to the filter .*, 1 of \d+$/)],
 		['f1 s u s', 'search sus: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],
 		['f1 s u s p', 'search susp: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {formatNameOf, formatNames} from '../../source/formats/format.ts';
+import type {Options} from '../../source/state/options.ts';
 import {
 	formatNow,
 	formatOutputOf,
@@ -61,7 +62,8 @@ describe('a pick', () => {
 		expect(listPickOf(loadedState(listingOf(['x\ny'])))).toMatchObject({output: {type: 'refused'}, matched: undefined});
 	});
 
-	it('is remembered with its tags mode, unless it is of a single tag', () => {
+	it('is remembered with its tags mode, unless it is a table or of a single tag', () => {
+		expect(toRememberOf(stateAfter(), 'csv')).toBeUndefined();
 		expect(toRememberOf(stateAfter('tab', 'd'))).toBeUndefined();
 		expect(toRememberOf({...stateAfter(), loaded: undefined})).toBeUndefined();
 		expect(toRememberOf(stateAfter('alt+x'))).toMatchObject({
@@ -92,5 +94,38 @@ describe('the menu of formats', () => {
 		expect(shownFormats(stateAfter('ctrl+o', ...'rec'))).toEqual(['record']);
 		expect(formatNow(stateAfter('ctrl+o', ...'zz'))).toBe('comma');
 		expect(formatNow(stateAfter('ctrl+o', 'down', 'esc'))).toBe('comma');
+	});
+});
+
+describe('a table in the menu of formats', () => {
+	const options = {formats: [...formatNames, 'tsv'], tableColumns: ['os']} as const;
+	const tableAfter = (more: Partial<Options>, ...keys: string[]) => {
+		const state = loadedState(twelve, {...options, ...more}, ...keys, 'ctrl+o', ...'tsv');
+		const output = pickOutputOf(state, 'pick');
+		return output?.type === 'text' ? output.text.split('\n').join(' ') : output?.reason;
+	};
+
+	it('has what is marked, else all matches, and the columns of the run', () => {
+		expect(tableAfter({}, ...'os:1')).toBe('os 1 10 11');
+		expect(tableAfter({}, 'tab', 'end', 'space')).toBe('os 11');
+		expect(tableAfter({}, 'tab', 'space', 'space', 'c')).toBe('os 0 1');
+		expect(tableAfter({tableColumns: ['oss']})).toBe('no environment has the column `oss`; did you mean `os`?');
+	});
+
+	it('is refused for a command, and as text that ends with NUL', () => {
+		const cannot = (what: string) => `a table cannot be ${what}; copy it, or use json`;
+
+		expect(tableAfter({target: 'command', run: ['x']})).toBe(cannot('passed to a command'));
+		expect(tableAfter({target: 'output', print0: true})).toBe(cannot('printed with --print0'));
+		expect(tableAfter({target: 'clipboard', print0: true})).toMatch(/^os 0 /);
+	});
+
+	it('is made once for the same matches, marks and listing', () => {
+		const state = loadedState(twelve, options);
+		const [first, moved] = [state, press(state, 'down').state].map(one => formatOutputOf(one, 'tsv'));
+		const marked = formatOutputOf(press(state, 'ctrl+space').state, 'tsv');
+
+		expect(moved).toBe(first);
+		expect(marked).not.toEqual(first);
 	});
 });

@@ -170,6 +170,31 @@ describe('picking', () => {
 		expect([state.notice, effects]).toEqual([{text: notice, isFailure: done === undefined, ...(done && {done})}, []]);
 	});
 
+	it('of a table is not remembered, and names the command for it if the copy was refused', () => {
+		const table = 'os,locale\r\nwin7,en\r\nubuntu,';
+		const menu = loadedState(
+			of(['os:win7', 'locale:en'], ['os:ubuntu']),
+			{formats: ['comma', 'csv']},
+			'ctrl+o',
+			...'csv',
+		);
+		const {state, effects} = press(menu, 'enter');
+		const copied = effects[0] as Copy;
+		const refused = update(state, {...copied, type: 'copied', report: refusal}).state;
+		const done = update(state, {...copied, type: 'copied', report, leaves: false}).state;
+
+		expect(copied).toEqual({
+			type: 'copy',
+			text: table,
+			leaves: true,
+			merged: undefined,
+			picked: undefined,
+			table: 'csv',
+		});
+		expect(refused.notice?.text).toBe('not copied (the clipboard is off); use --list --as csv');
+		expect(done.notice?.text).toBe('copied 3 lines');
+	});
+
 	it('names the print key only if it prints the output whose copy was refused', () => {
 		const {state} = chooseJson();
 		const refused = update(state, {type: 'copied', report: refusal, text: json, leaves: true}).state;

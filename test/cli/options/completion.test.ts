@@ -5,7 +5,7 @@ import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import type {Shell} from '../../../source/cli/options/completions.ts';
 import {toInit} from '../../../source/cli/options/init.ts';
 import {options} from '../../../source/cli/tasks.ts';
-import {formatNames} from '../../../source/formats/format.ts';
+import {allFormatNames} from '../../../source/formats/format.ts';
 import {writeConfig} from '../../helpers/program/config.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
 import {describeWith} from '../../helpers/program/programs.ts';
@@ -105,7 +105,7 @@ describe('the completion', () => {
 		[
 			'bash',
 			"\t\t\t'--exit-0\tExit with code 1 if nothing matches' \\",
-			'\t\t--base-url | --timeout | --query | --height | --bind) return ;;',
+			'\t\t--base-url | --timeout | --columns | --query | --height | --bind) return ;;',
 			'\t\t--access-key-file | --config | --input | --check | --debug) _envpick_files; return ;;',
 			`\t\t--service | --as | --tags | --clipboard | --init) _envpick_ask "\${before#--}"; return ;;`,
 		],
@@ -154,7 +154,7 @@ describe('the completion', () => {
 		expect(stdout).toBe('work\tlab.example.org:8443\nlab\t127.0.0.1\n');
 		const [mine, ...usual] = formats.stdout.trimEnd().split('\n').reverse();
 		expect(mine).toBe('mine\ta format from the config');
-		expect(usual.reverse().map(line => line.split('\t')[0])).toEqual(formatNames);
+		expect(usual.reverse().map(line => line.split('\t')[0])).toEqual(allFormatNames);
 	});
 });
 

@@ -169,6 +169,7 @@ const rivals = [
 		'json select-1',
 		'json as',
 		'json tags',
+		'json columns',
 		'check query',
 		'forget query',
 		'print-config query',

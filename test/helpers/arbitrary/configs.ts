@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type {JsonSchema} from '../../../scripts/schema.ts';
-import {formatNames} from '../../../source/formats/format.ts';
+import {allFormatNames} from '../../../source/formats/format.ts';
 import {colorNames} from '../../../source/text/palette.ts';
 import {toneNames} from '../../../source/text/spans.ts';
 import {fits} from '../project/json-schema.ts';
@@ -100,7 +100,7 @@ export const configs: fc.Arbitrary<object> = fc
 				services: recordOf(names, () => services),
 				...(names.length > 0 && {service: fc.constantFrom(...names)}),
 				formats: recordOf(formats, () => fc.constantFrom('{os} {label}', '{{{tags}}}', 'run')),
-				format: fc.constantFrom(...formatNames, ...formats),
+				format: fc.constantFrom(...allFormatNames, ...formats),
 				clipboard: fc.constantFrom('auto', 'off'),
 				colors: recordOf(tones, () => fc.constantFrom(...colorNames)),
 			},

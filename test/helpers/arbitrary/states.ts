@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type {CopyReport} from '../../../source/clipboard/report.ts';
 import {emptyConfig} from '../../../source/config/config.ts';
 import {resolveSettings} from '../../../source/config/resolve.ts';
-import {formatNames, type OwnFormat} from '../../../source/formats/format.ts';
+import {allFormatNames, formatNames, type OwnFormat} from '../../../source/formats/format.ts';
 import {toOwnFormat} from '../../../source/formats/template.ts';
 import {changesBetween} from '../../../source/history/changes.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
@@ -68,7 +68,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc
 		view: fc.constantFrom('groups' as const, 'distinct' as const),
 		isAscii: fc.boolean(),
 		display: fc.constantFrom('screen', 'speech'),
-		formats: fc.constantFrom(formatNames, [...formatNames, ownFormat]),
+		formats: fc.constantFrom(formatNames, [...allFormatNames, ownFormat]),
 		bindings: fc.constant(keymap),
 		colors: fc.constant({}),
 		palette: fc.constant(usualPalette),

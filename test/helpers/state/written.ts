@@ -1,4 +1,4 @@
-import type {Format} from '../../../source/formats/format.ts';
+import type {PickFormat} from '../../../source/formats/format.ts';
 import {writeJson, writeText} from '../../../source/formats/write-all.ts';
 import type {Environment, Listing} from '../../../source/listing/listing.ts';
 
@@ -10,7 +10,7 @@ export const toPlainJson = async (listing: Listing, some = listing.environments)
 };
 
 /** The output of `--list` with all tags. */
-export const toPlainText = async (resources: readonly Environment[], format: Format): Promise<string> => {
+export const toPlainText = async (resources: readonly Environment[], format: PickFormat): Promise<string> => {
 	const options = {tagsOf: ({tags}: Environment) => tags, reader: 'shell' as const, end: '\n', isUnique: false};
 	const parts: string[] = [];
 	await writeText(resources, format, options, async part => void parts.push(part));
