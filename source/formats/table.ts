@@ -22,8 +22,8 @@ export const lineBreakOf = (format: TableName): string => (format === 'csv' ? '\
 
 /**
 Makes the cells of environments: an exact text for each column, with a blank between several values. The columns are the facets in
-their order, or the names in `columns`. Throws a Fault if a column does not exist, if there would be too many cells, or if the format
-has no way to write a value.
+their order, or the names in `columns`. Throws a Fault if a column does not exist, if there would be too many
+cells, or if one cannot be written.
 */
 export const createTable = (format: TableName, {listing, columns}: FormatOptions, rows: number) => {
 	const chosen = columns === undefined ? (listing?.facets ?? []).map(toColumn) : findColumns(columns, listing);

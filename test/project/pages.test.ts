@@ -125,6 +125,7 @@ describe('the config of docs/configuration.md', () => {
 			'services.lab.address https://10.0.0.7:8443/api',
 			'services.lab.ca a missing file',
 			'format ticket',
+			'columns id,os,state',
 			'tags short',
 			'clipboard osc52',
 			'height 40%',

@@ -41,6 +41,7 @@ it('the page contains exactly the recipes that are run here', () => {
 		['Run a command with the pick', 1],
 		['A key in tmux', 1],
 		['A key in vim', 1],
+		['A table for a spreadsheet', 1],
 		['Choose with fzf', 1],
 		[inScripts, 3],
 	]);
@@ -185,6 +186,14 @@ describeLongWith(['fzf'], 'the recipe for fzf', () => {
 
 describe('a recipe for scripts', () => {
 	const two = {data: [{resources: [{tags: ['ubuntu', 'en-us']}, {tags: ['ubuntu 2', 'en-us']}]}]};
+
+	it('saves a table for a spreadsheet', async () => {
+		const installed = await installFor(sample);
+
+		await runRecipe(recipe('A table for a spreadsheet'), installed);
+
+		expect(await readFile(join(installed.home, 'environments.csv'), 'utf8')).toMatch(/^os,locale,.*\r\nwindows7-x64,/);
+	});
 
 	it.each([
 		['prints the tags of the only match as JSON', sample, '{"tags":["os:ubuntu-22.04-amd64","locale:en-us"]}\n', 0],
