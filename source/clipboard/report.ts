@@ -30,9 +30,11 @@ const outcomes = {
 	kept: 'copied inside tmux (paste: prefix ]): ',
 };
 
+const mostPrinted = 100;
+
 /**
 The lines after quitting with a copy: the outcome, the text, and advice. `merged` says how many environments had identical output.
-A text of several lines is printed first.
+A text of several lines is printed first, unless it is long: then it would only push away what is on the terminal.
 */
 export const toLeavingLines = (report: CopyReport, text: string, merged?: string): readonly string[] => {
 	const lines = linesOf(text).map(toSafeText);
@@ -40,5 +42,5 @@ export const toLeavingLines = (report: CopyReport, text: string, merged?: string
 	const said = toCopyText(report, more.length === 0 ? first : countOf(lines.length, 'line'));
 	const problems = report.type === 'refused' ? [] : report.problems;
 	const outcome = [said, merged, ...problems, toCopyAdvice(report)].filter(Boolean).join('; ');
-	return more.length === 0 ? [outcome] : [...lines, outcome];
+	return more.length === 0 || lines.length > mostPrinted ? [outcome] : [...lines, outcome];
 };

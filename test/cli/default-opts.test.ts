@@ -8,10 +8,18 @@ const read = (defaults: string, ...argv: string[]) => runOf(argv, {variables: {E
 
 describe('ENVPICK_DEFAULT_OPTS', () => {
 	it('sets options, in words as a shell splits them, and the command line overrides them', () => {
-		const defaults = `--as '{os} {locale?}' --tags=all --height 40% --unique --ascii --timeout 5`;
+		const defaults = `--as '{os} {locale?}' --tags=all --height 40% --unique --ascii --timeout 5 --columns id,os`;
 
 		expect(read(defaults).settings).toMatchObject({
-			...{as: '{os} {locale?}', tags: 'all', height: '40%', unique: true, ascii: true, timeout: 5000},
+			...{
+				as: '{os} {locale?}',
+				tags: 'all',
+				height: '40%',
+				unique: true,
+				ascii: true,
+				timeout: 5000,
+				columns: ['id', 'os'],
+			},
 		});
 		expect(read(defaults, '--tags', 'short', '--timeout', '30', '--as=json', '--height', '10').settings).toMatchObject({
 			...{as: 'json', tags: 'short', height: '10', timeout: 30_000, unique: true},

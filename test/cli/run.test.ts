@@ -21,6 +21,8 @@ describe('the settings of a run', () => {
 		[[], {}, {}, {tags: 'exact', format: 'comma', height: undefined, display: 'screen', query: '', timeout: 30_000}],
 		[['win', '-q', 'x86', '--timeout', '0.0001'], {}, {}, {query: 'x86 win', timeout: 1, view: 'groups'}],
 		[[], {}, {settings: {tags: 'all', height: '50%', as: 'lines'}}, {tags: 'all', height: '50%', format: 'lines'}],
+		[[], {}, {settings: {columns: 'id,os'}}, {tableColumns: ['id', 'os']}],
+		[[], {}, {}, {tableColumns: undefined}],
 		[['--tags', 'short'], {}, {settings: {tags: 'all'}}, {tags: 'short', offline: false}],
 		[['--height', '20'], {}, {settings: {height: '50%'}}, {height: '20', palette: usualPalette}],
 		[['--as', 'space'], {}, {settings: {as: 'lines'}}, {format: 'space', isAscii: false}],

@@ -77,6 +77,8 @@ describe('the lines after quitting', () => {
 	it.each<[string, string, readonly string[], CopyReport, string?]>([
 		['the copied text and the outcome', 'os:a,locale:en', ["sent to the terminal's clipboard: os:a,locale:en"], sent],
 		['each line made safe', 'os:a\nos:\u001bb', ['os:a', 'os:^[b', 'copied 2 lines'], copied],
+		['each line of csv', 'os,id\r\na,1', ['os,id', 'a,1', 'copied 2 lines'], copied],
+		['only the number of very many lines', `a${'\na'.repeat(100)}`, ['copied 101 lines'], copied],
 		['the number of environments with the same output', 'os:a', [`${sentSaid}; 3 in 1 line`], sent, '3 in 1 line'],
 		['advice for the local machine', 'os:a', [`${sentSaid}; ${toCopyAdvice(sentFar)}`], sentFar],
 		['earlier failures', 'os:a', [`${sentSaid}; ${xclipFailed}`], {...sent, problems: [xclipFailed]}],

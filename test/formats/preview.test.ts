@@ -9,6 +9,7 @@ describe('the preview of a format', () => {
 		['os:a,locale:b', 1, 'os:a,locale:b'],
 		['os:a\nlocale:b', 1, 'os:a ↵ locale:b'],
 		['os:a\nos:b', 2, '2 lines  os:a ↵ os:b'],
+		['os\r\na\r\nb', 2, '3 lines  os ↵ a ↵ b'],
 		['[["os:a"],["os:b"]]', 2, '1 line  [["os:a"],["os:b"]]'],
 	])('shows what joins the environments, and the lines: %j of %i', (text, environments, shown) => {
 		expect(toPreview({type: 'text', text}, environments, ' ↵ ')).toBe(shown);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {type FormatName, formatNameOf, formatNames, hasTags, type Reader} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
-import {toFormat} from '../../source/formats/write-format.ts';
+import {endLines, toFormat} from '../../source/formats/write-format.ts';
 import {toJson} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -59,6 +59,12 @@ describe('environments', () => {
 		expect(toFormat(resourcesOf(one, other, one), format, options)).toEqual({type: 'text', text, merged});
 		expect(textOf(resourcesOf(one, one), format)).toBe(once);
 	});
+});
+
+it('printed lines end with a line break or NUL, and those of csv as they are separated', () => {
+	expect([endLines('a\nb', '\n'), endLines('a\nb', '\0'), endLines('a\r\nb', '\n')]).toEqual([
+		...['a\nb\n', 'a\0b\0', 'a\r\nb\r\n'],
+	]);
 });
 
 describe('a value that a shell would change', () => {
