@@ -113,8 +113,8 @@ export const toPickWarning = (state: State, cells: number): string => {
 	);
 };
 
-// A longer text is not worth speaking.
-const mostSpoken = 300;
+/** A longer text is not worth speaking, in cells. */
+export const longestSpoken = 300;
 
 /** Like `toPickLine`, in full words for a screen reader. */
 export const toSpokenPick = (state: State): string[] => {
@@ -123,7 +123,7 @@ export const toSpokenPick = (state: State): string[] => {
 		return effect === undefined ? [] : [effect.reason];
 	}
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
-	const text = cutMiddle(effect.text, mostSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
+	const text = cutMiddle(effect.text, longestSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
 	const does = `${effect.key.replace('^', 'ctrl-')} ${effect.does} ${text}`;
 	const remark = effect.warnings[0] ?? effect.note;
 	return [remark === '' ? does : `${does}, ${remark}`];

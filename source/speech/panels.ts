@@ -4,6 +4,7 @@ import {type Change, toPartText, toTagList} from '../history/changes.ts';
 import {differencesOf} from '../listing/differences.ts';
 import {countDistinct} from '../listing/distinct.ts';
 import {toDetailLines} from '../screen/detail.ts';
+import {longestSpoken} from '../screen/pick-line.ts';
 import {selectedChange, shownChanges} from '../state/changes.ts';
 import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, type Panel} from '../state/panels.ts';
@@ -12,6 +13,7 @@ import {selectableTags, selectedTag} from '../state/selected-tag.ts';
 import type {State} from '../state/state.ts';
 import {tagHeadings} from '../state/tag-panel.ts';
 import {countOf} from '../text/numbers.ts';
+import {cutMiddle} from '../text/width.ts';
 import {toKeyText, toTexts} from './words.ts';
 
 /** The items of a panel; `selected` is the selected one with its position, empty without items. */
@@ -74,7 +76,7 @@ const toFormatItems = (state: State): Items => {
 		const says =
 			output.type === 'refused'
 				? output.reason
-				: toPreview(output, environmentsIn(state, format).length, ', line break, ');
+				: cutMiddle(toPreview(output, environmentsIn(state, format).length, ', line break, '), longestSpoken);
 		return `${formatNameOf(format)}: ${says}`;
 	};
 	return itemsOf(shownFormats(state), formatNow(state), toText, formatNameOf);

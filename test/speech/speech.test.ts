@@ -152,6 +152,14 @@ describe('a screen reader', () => {
 		expect(afterKeys(...keys.split(' '))).toEqual(said);
 	});
 
+	it('gets only the ends of a long table', () => {
+		const many = {data: [{resources: Array.from({length: 60}, (_, id) => ({id, tags: ['os:a']}))}]};
+		const [said = ''] = spokenFor(loadedState(many, {formats: ['tsv']}), pressed('ctrl+o')).slice(1);
+
+		expect(said).toMatch(/^tsv: 61 lines {2}id\^Ios, line break, .*…/);
+		expect(said.length).toBeLessThan(330);
+	});
+
 	it('gets the other matches of the pick, or why there is no pick', () => {
 		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
 		const [also, refused] = [['up'], ['down']].map(keys =>
