@@ -3,7 +3,7 @@ import type {Facet, Value} from '../listing/facets.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
-import {cellsOf, padText, widestOf} from '../text/width.ts';
+import {cellsOf, widestOf} from '../text/width.ts';
 import type {FormatOptions, TableName} from './format.ts';
 import {exactTextOf, facetOf, namesIn, valuesNamed} from './names.ts';
 import {nameOf, quoteName, whyUnwritable, withoutTags} from './refuse.ts';
@@ -44,7 +44,9 @@ export const createTable = (format: TableName, {listing, columns}: FormatOptions
 			return chosen.map(({head, valuesOf}) => {
 				const values = valuesOf(environment, own);
 				for (const value of values) {
-					checkCell(value, values.length > 1, head, environment, format);
+					if (!plainCell.test(value)) {
+						checkCell(value, values.length > 1, head, environment, format);
+					}
 				}
 				return values.join(' ');
 			});
@@ -81,6 +83,9 @@ const noColumn = (name: string, listing: Listing | undefined): never => {
 	const shown = quoteName(toSafeText(name.trim()));
 	throw new Fault(`no environment has the column ${shown}`, insteadOf('use', namesIn(listing), name.trim()));
 };
+
+// Fits everywhere. Most values are such, and to check thousands of others takes longer than to write them.
+const plainCell = /^[!-~]*$/;
 
 // What separates cells, and cannot be within a cell, unless it is in quotes.
 const breaks = /[\t\r\n]/;
@@ -139,6 +144,6 @@ const lineWriters: Readonly<Record<TableName, (all: readonly Cells[]) => (cells:
 // One very long cell would make every line as long.
 const widestPadded = 100;
 
-const padTo = (cell: string, cells: number): string => (cellsOf(cell) < cells ? padText(cell, cells) : cell);
+const padTo = (cell: string, cells: number): string => cell + ' '.repeat(Math.max(0, cells - cellsOf(cell)));
 
 const toCsvCell = (cell: string): string => (/[",\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
