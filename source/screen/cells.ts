@@ -75,29 +75,21 @@ const textOf = (state: State, environment: Environment | undefined, facet: Colum
 		return text;
 	}
 	const {listing, distinct} = state.loaded ?? {};
-	const members =
-		membersOf(state.found, distinct?.representatives).get(distinct?.representatives[environment.id] ?? -1) ?? [];
+	const set = distinct?.representatives[environment.id] ?? environment.id;
+	const members = (distinct && membersOf(state.found, distinct.representatives).get(set)) ?? [];
 	const others = new Set(members.map(id => cellTextOf(listing?.environments[id], facet)));
 	return others.size > 1 ? `${others.size} ${pluralOf(facet.label)}` : text;
 };
 
 const pluralOf = (word: string): string => (word.endsWith('s') ? `${word}es` : `${word}s`);
 
-const grouped = memoize((matches: Int32Array) => ({matches, sets: new Map<number, number[]>()}));
+// The matches of each set of tags, by its first environment; each list of matches is a new array.
+const grouped = new WeakMap<Int32Array, ReadonlyMap<number, readonly number[]>>();
 
-// The matches of each set of tags.
-const membersOf = (
-	{matches}: State['found'],
-	representatives: Int32Array | undefined,
-): ReadonlyMap<number, readonly number[]> => {
-	const {sets} = grouped(matches);
-	if (sets.size === 0) {
-		for (const id of matches) {
-			const set = representatives?.[id] ?? id;
-			sets.set(set, [...(sets.get(set) ?? []), id]);
-		}
-	}
-	return sets;
+const membersOf = ({matches}: State['found'], representatives: Int32Array): ReadonlyMap<number, readonly number[]> => {
+	const members = grouped.get(matches) ?? Map.groupBy(matches, id => representatives[id] ?? id);
+	grouped.set(matches, members);
+	return members;
 };
 
 // Each term is marked once in a row, in the first column that it matches, unless it marks the same text in every row.
