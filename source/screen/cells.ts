@@ -50,9 +50,11 @@ export const createCells = (state: State, columns: readonly Column[], keys: read
 		if (cellsOfSpans(spans) <= cells) {
 			return spans;
 		}
-		const kept = sliceSpans(spans, trim.start, text.length - trim.end);
-		const start = trim.start > 0 ? [span(ellipsis, tone)] : [];
-		return cutMiddleSpans([...start, ...kept, ...(trim.end > 0 ? [span(ellipsis, tone)] : [])], cells, ellipsis);
+		// A text that was not looked at may have another start or end.
+		const start = text.startsWith(trim.start) ? trim.start.length : 0;
+		const end = text.endsWith(trim.end) ? text.length - trim.end.length : text.length;
+		const [before, after] = [start > 0, end < text.length].map(isCut => (isCut ? [span(ellipsis, tone)] : []));
+		return cutMiddleSpans([...(before ?? []), ...sliceSpans(spans, start, end), ...(after ?? [])], cells, ellipsis);
 	};
 };
 

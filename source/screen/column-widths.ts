@@ -1,9 +1,9 @@
 import type {Facet} from '../listing/facets.ts';
 import {cellTextOf} from '../state/cells.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
-import {cellsOf, widestOf} from '../text/width.ts';
+import {cellsOf} from '../text/width.ts';
 import type {Compared} from './compared.ts';
-import {type Trim, trimFor} from './trim.ts';
+import {cellsAfter, noTrim, type Trim, trimFor} from './trim.ts';
 
 // In cells: a wider text takes no more room.
 const widestCell = 40;
@@ -26,37 +26,33 @@ export const createMeasure = (state: State, now: Compared, room: number): Measur
 	const sort = sortFacetOf(state);
 	const [first] = now.listing.facets;
 	const isSteady = room >= steadyWidth - 4;
+	const widest = (facet: Facet) => (isSteady ? facet.width : (now.widths()[facet.index] ?? 0));
 	const valueCells = (facet: Facet) => {
-		const widest = isSteady ? facet.width : (now.widths()[facet.index] ?? 0);
 		// In the distinct view a cell may count: `12 groups`.
 		const counted = view === 'distinct' && facet.kind !== 'tag' && !facet.isNaming;
 		const count = counted ? cellsOf(`${facet.values.length} ${facet.label}s`) : 0;
 		// The first column says if there is no value.
 		const absent =
 			facet === first && facet.carriers < now.listing.environments.length ? cellsOf(`no ${facet.label}`) : 0;
-		return Math.max(1, Math.min(widestCell, Math.max(widest, count, absent)));
+		return Math.max(1, Math.min(widestCell, Math.max(widest(facet), count, absent)));
 	};
-	const textsOf = (facet: Facet) =>
-		new Set([...now.ids.subarray(0, mostTexts)].map(id => cellTextOf(now.listing.environments[id], facet)));
+	const textsOf = (facet: Facet) => {
+		const texts = new Set(
+			[...now.ids.subarray(0, mostTexts)].map(id => cellTextOf(now.listing.environments[id], facet)),
+		);
+		texts.delete('');
+		return [...texts];
+	};
 	return {
 		headless: valueCells,
 		// The sign of the sort follows its head.
 		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label) + (facet === sort ? 2 : 0))),
 		cuts: facet => {
-			const texts = [...textsOf(facet)].filter(text => text !== '');
-			const {start, end} = trimFor(texts, 0);
-			const startless = widestOf(texts) - start + Number(start > 0);
-			return [startless, startless - end + Number(end > 0)].map(cells =>
-				Math.max(1, Math.min(valueCells(facet), cells)),
-			);
+			const texts = textsOf(facet);
+			const trim = trimFor(texts, 0);
+			return [{...trim, end: ''}, trim].map(one => Math.max(1, Math.min(valueCells(facet), cellsAfter(texts, one))));
 		},
-		trim: (facet, cells) =>
-			(isSteady ? facet.width : (now.widths()[facet.index] ?? 0)) <= cells
-				? {start: 0, end: 0}
-				: trimFor(
-						[...textsOf(facet)].filter(text => text !== ''),
-						cells,
-					),
+		trim: (facet, cells) => (widest(facet) <= cells ? noTrim : trimFor(textsOf(facet), cells)),
 	};
 };
 

@@ -1,7 +1,9 @@
-import {widestOf} from '../text/width.ts';
+import {cellsOf, widestOf} from '../text/width.ts';
 
-/** What is cut from texts, in UTF-16 units: a start and an end that all of them share. */
-export type Trim = {readonly start: number; readonly end: number};
+/** What is cut from texts: a start and an end that all of them share; each may be empty. */
+export type Trim = {readonly start: string; readonly end: string};
+
+export const noTrim: Trim = {start: '', end: ''};
 
 /**
 What to cut so that different texts still look different in `cells` cells: first the start that all share, in whole words and
@@ -9,6 +11,9 @@ numbers, then the end.
 */
 export const trimFor = (texts: readonly string[], cells: number): Trim => {
 	const [first = '', ...others] = texts;
+	if (others.length === 0) {
+		return noTrim;
+	}
 	const words = wordsOf(first);
 	const all = others.map(wordsOf);
 	const shortest = Math.min(words.length, ...all.map(({length}) => length));
@@ -16,18 +21,19 @@ export const trimFor = (texts: readonly string[], cells: number): Trim => {
 	while (before < shortest - 1 && all.every(one => one[before] === words[before])) {
 		before++;
 	}
-	const start = words.slice(0, before).join('').length;
-	if (others.length === 0) {
-		return {start: 0, end: 0};
-	}
-	if (widestOf(texts) - start + Number(start > 0) <= cells) {
-		return {start, end: 0};
+	const start = words.slice(0, before).join('');
+	if (cellsAfter(texts, {start, end: ''}) <= cells) {
+		return {start, end: ''};
 	}
 	let after = 0;
 	while (after < shortest - before - 1 && all.every(one => one.at(-1 - after) === words.at(-1 - after))) {
 		after++;
 	}
-	return {start, end: words.slice(words.length - after).join('').length};
+	return {start, end: words.slice(words.length - after).join('')};
 };
+
+/** The cells of the widest text after a cut, with an ellipsis in place of each end that is cut. */
+export const cellsAfter = (texts: readonly string[], {start, end}: Trim): number =>
+	widestOf(texts) - cellsOf(start) - cellsOf(end) + Number(start !== '') + Number(end !== '');
 
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}]+|\p{N}+|[^\p{L}\p{M}\p{N}]+/gu) ?? [];
