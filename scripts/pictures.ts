@@ -5,6 +5,7 @@ import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {envpick} from '../test/helpers/program/envpick.ts';
+import {pools} from '../test/helpers/scenes/pools.ts';
 import {settle} from '../test/helpers/terminal/settle.ts';
 import {startTerminal, type Terminal} from '../test/helpers/terminal/terminal.ts';
 import {type Frame, type Scene, type Step, scenes} from './pictures/scenes.ts';
@@ -32,6 +33,7 @@ const record = async (scene: Scene, colors: Theme): Promise<readonly Frame[]> =>
 	const directory = await mkdtemp(join(tmpdir(), 'envpick-picture-'));
 	await symlink(envpick, join(directory, 'envpick'));
 	await writeFile(join(directory, 'first'), "PS1='$ '\n");
+	await writeFile(join(directory, 'machines.json'), JSON.stringify(pools));
 	const path = [directory, dirname(process.execPath), process.env['PATH']].join(delimiter);
 	const {columns, rows} = scene;
 	const env = {ENV: join(directory, 'first'), PATH: path, COLORTERM: 'truecolor'};

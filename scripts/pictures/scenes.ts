@@ -37,26 +37,28 @@ export type Frame = {
 	readonly seconds: number;
 };
 
-// 840 pixels, as wide as a page on GitHub, and wide enough that nothing is cut.
-const columns = 95;
+// About as wide as a page on GitHub, and wide enough for the names of the machines.
+const columns = 100;
 
 // Matches the whole first screen: the selection, the effect of enter, and the keys.
-const started = /❯ +windows7-x64[\s\S]*enter copies[\s\S]*esc quit/;
+const started = /❯ +windows7-0-0[\s\S]*enter copies[\s\S]*esc quit/;
 
-const still = (name: string, title: string, rows: number, last: Step): Scene => ({
+const command = 'envpick --input machines.json';
+
+const still = (name: string, title: string, rows: number, query: string, last: Step): Scene => ({
 	...{name, title, columns, rows, isMoving: false},
-	steps: [{type: 'envpick --demo\r', until: started, caption: 'envpick --demo'}, {type: 'win', until: '31/48'}, last],
+	steps: [{type: `${command}\r`, until: started, caption: command}, {type: query, until: /\d of 3000/}, last],
 });
 
-// The purpose of the program. Two environments look alike; the user picks the right one and pastes its exact tags.
+// The purpose of the program. Twelve machines look alike; the user sees in what they differ, picks one and pastes its exact tags.
 const story: readonly Step[] = [
+	{type: command, until: `$ ${command}`, caption: '3,000 machines. Which one?', seconds: 0.8, isAtOnce: true},
+	{keys: ['enter'], until: started, caption: 'Columns: what tells them apart. busy has a colour', seconds: 1.8},
 	{
-		...{type: 'envpick --demo --list --unique --tags all windows7\r', until: /image:win7-20230705[\s\S]*\n\$$/},
-		...{caption: 'Two environments. Which one?', seconds: 1.6, isAtOnce: true},
+		...{type: 'win11 22h2 de 20240221', until: '12 of 3000', seconds: 2},
+		caption: 'Twelve are left: only what differs is bright',
 	},
-	{type: 'envpick --demo', until: '$ envpick --demo', seconds: 0.3, isAtOnce: true},
-	{keys: ['enter'], until: started, caption: 'envpick lists them all', seconds: 0.6},
-	{type: 'win7', until: '9/48', caption: 'Type: what differs is bright', seconds: 1.8},
+	{keys: ['down'], until: 'app:office2019', caption: 'With office: what you copy, and what you may get', seconds: 2.2},
 	{keys: ['enter'], until: /sent to [\s\S]*\n\$$/, caption: 'enter copies the tags, also over SSH', seconds: 0.8},
 	{type: 'submit sample.exe --tags ', until: 'sample.exe --tags', seconds: 0.4, isAtOnce: true},
 	{isPaste: true, until: /--tags os:/, caption: 'Exactly this environment', seconds: 2},
@@ -64,18 +66,26 @@ const story: readonly Step[] = [
 
 /** Every picture. */
 export const scenes: readonly Scene[] = [
-	still('browse', 'The list, filtered by win, and the tags of the selected environment', 16, {
-		...{keys: ['down', 'down'], until: /❯ +windows10-2004/},
+	still(
+		'browse',
+		'Machines that differ in their image, app and state, and the facts that they share',
+		22,
+		'win11 22h2 de',
+		{
+			...{keys: ['down', 'down'], until: /❯ +windows11-0-227/},
+		},
+	),
+	still('compare', 'Three marked machines, and only the columns in which they differ', 16, 'win11 22h2 de 20240221', {
+		...{keys: ['tab', 'space', 'space', 'down', 'space', 'c'], until: /only 3 marked/},
 	}),
-	still('compare', 'A comparison: what differs from the selected environment', 13, {
-		...{keys: ['tab', 'c'], until: /\d differ/},
+	still('facets', 'Every facet of the matches: its values and how many have them', 24, 'windows11', {
+		...{keys: ['tab', 't', 'down'], until: 'office2019'},
 	}),
-	still('tags', 'Every tag of the matches, with its count', 16, {keys: ['tab', 't', 'down'], until: 'locale'}),
 	{
 		name: 'story',
-		title: 'Two environments that differ in one tag, and the tags of the right one in a command',
+		title: 'Twelve machines that differ in one tag, and the tags of the right one in a command',
 		columns,
-		rows: 13,
+		rows: 22,
 		isMoving: true,
 		steps: story,
 	},
