@@ -86,7 +86,7 @@ const valuesText = (one: Environment, others: readonly Environment[], facets: re
 		return undefined;
 	}
 	const own = new Set(valuesOf(one, facet));
-	const further = [...new Set(others.flatMap(other => valuesOf(other, facet)))].filter(value => !own.has(value));
+	const further = facet.values.filter(value => !own.has(value) && others.some(({values}) => values.includes(value)));
 	if (further.length > mostNamed) {
 		return undefined;
 	}
