@@ -25,8 +25,8 @@ const openWith = (
 	...keys: string[]
 ): State => {
 	const state = loadedState(listingOf(...now), size);
-	const list = changesBetween(before === '' ? decodeListing({data: []}) : listingWith(before), state.loaded!.listing);
-	const compared = update(state, {type: 'compared', changes: {since: '12 Nov', list}}).state;
+	const found = changesBetween(before === '' ? decodeListing({data: []}) : listingWith(before), state.loaded!.listing);
+	const compared = update(state, {type: 'compared', changes: {since: '12 Nov', ...found}}).state;
 	return press(compared, 'alt+n', ...keys).state;
 };
 
@@ -77,7 +77,7 @@ describe('the list of changes', () => {
 
 		always(100, fc.tuple(anyListing, anyListing, roomySize, anySearch), ([before, now, size, search]) => {
 			const state = update(loadedState({data: []}, size), toLoadedAction(now)).state;
-			const changes = {since: '12 Nov', list: changesBetween(before, now)};
+			const changes = {since: '12 Nov', ...changesBetween(before, now)};
 			const opened = press(update(state, {type: 'compared', changes}).state, 'alt+n', ...search).state;
 			fc.pre(opened.panels.length > 0);
 			const lines = toChangeLines(opened);

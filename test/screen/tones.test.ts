@@ -160,6 +160,6 @@ const stateOf = (given: Given, keys: string, ...actions: readonly Action[]): Sta
 const old = [['os:gone'], ['os:mac', 'y:1'], ['os:win', 'locale:de', 'y:1', 'z']].map(tags => ({tags}));
 const compared = {
 	type: 'compared',
-	changes: {since: '12 Nov', list: changesBetween(decodeListing({data: [{resources: old}]}), listing)},
+	changes: {since: '12 Nov', ...changesBetween(decodeListing({data: [{resources: old}]}), listing)},
 } as const;
 const picksLoaded = {type: 'picks-loaded', picks: picksBefore(['09:14', pickedOf(win.tags)])} as const;

@@ -219,7 +219,7 @@ describe('a screen reader', () => {
 	it('gets the beginning of a change of many parts, and both ends of a long text', () => {
 		const state = loadedState({data: [{resources: [{tags: ['os:a', 'p:5']}]}]});
 		const old = decodeListing({data: [{resources: [1, 2, 3].map(value => ({tags: ['os:a', `p:${value}`]}))}]});
-		const changes = {since: '12 Nov', list: changesBetween(old, state.loaded!.listing)};
+		const changes = {since: '12 Nov', ...changesBetween(old, state.loaded!.listing)};
 		const compared = update(state, {type: 'compared', changes}).state;
 
 		expect(spokenFor(compared, pressed('alt+n'))[1]).toBe('changed os:a, gone p:1, gone p:2, gone p:3, 1 more, 1 of 1');
@@ -238,9 +238,9 @@ describe('a screen reader', () => {
 
 	it('gets the listing before what it closes, a notice once, and nothing while the program exits', () => {
 		const state = loadedState({data: [{resources: [{tags: ['os:a']}]}]}, {}, 'tab', '-', 'y');
-		const list = changesBetween(twoGroupsListing, state.loaded!.listing);
+		const found = changesBetween(twoGroupsListing, state.loaded!.listing);
 		const opened = update(
-			update(state, {type: 'compared', changes: {since: '12 Nov', list}}).state,
+			update(state, {type: 'compared', changes: {since: '12 Nov', ...found}}).state,
 			pressed('n'),
 		).state;
 
@@ -323,6 +323,6 @@ describe('a spoken key', () => {
 const factsOf = (state: State) => [
 	...[state.filter, state.mode, state.view, state.tagsMode, state.marked.size, state.panels.map(({type}) => type)],
 	...[searchLineOf(state), isInList(state) && selectedKey(state), selectedTag(state)?.number],
-	...[selectedChange(state)?.environment.id, isOpen(state, 'formats') && formatNameOf(formatNow(state))],
+	...[selectedChange(state)?.id, isOpen(state, 'formats') && formatNameOf(formatNow(state))],
 	[selectedHelpRow(state)].map(row => row && helpRowId(row)),
 ];

@@ -30,7 +30,7 @@ const screenOf = (state: State) => textsOf(toFrame(state).lines);
 const selectedTag = (state: State) => selectedEnvironment(state)?.tags[0]?.value;
 
 const compared = (state: State, old = before): State =>
-	update(state, {type: 'compared', changes: {since: '12 Nov', list: changesBetween(old, listingNow)}}).state;
+	update(state, {type: 'compared', changes: {since: '12 Nov', ...changesBetween(old, listingNow)}}).state;
 
 describe('the list of changes', () => {
 	const opened = press(compared(start()), 'alt+n').state;

@@ -1,4 +1,4 @@
-import {existsSync, lstatSync, readdirSync, readFileSync, rmSync, type Stats} from 'node:fs';
+import {existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, type Stats} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Note} from '../../debug/lines.ts';
 import {Fault} from '../../fault/fault.ts';
@@ -63,6 +63,11 @@ export const openPrivateDirectory = (place: PrivatePath) => {
 		}
 		return true;
 	};
+	const rename = (name: string, to: string): boolean => {
+		check();
+		renameSync(join(path, name), join(path, to));
+		return true;
+	};
 	// A file that another run has deleted meanwhile counts as missing.
 	const toEntry = (name: string) => {
 		const stats = statOf(name);
@@ -73,6 +78,8 @@ export const openPrivateDirectory = (place: PrivatePath) => {
 		read: (name: string, mostBytes: number) => attempt('read', () => read(name, mostBytes), undefined),
 		/** Writes a file whole or not at all; returns whether it was written. */
 		write: (name: string, text: string): boolean => attempt('write', () => write(name, text), false),
+		/** Renames a file, which keeps its time and replaces another; returns whether it was renamed. */
+		rename: (name: string, to: string): boolean => attempt('rename', () => rename(name, to), false),
 		/** Deletes a file; returns whether it is gone. */
 		remove: (name: string): boolean => attempt('delete', () => remove(name), false),
 		/** The files, with their times in milliseconds since 1970 and sizes; undefined if the directory is not private. */
