@@ -62,8 +62,12 @@ const toTagItems = (state: State): Items => {
 
 const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
 
-const toSpokenChange = ({sign, changes, cells, facet, old, now}: ChangeRow): string => {
+// Longer values are too much to listen to.
+const mostOfValue = 150;
+
+const toSpokenChange = ({sign, changes, cells, facet, ...values}: ChangeRow): string => {
 	const {length} = changes;
+	const [old, now] = [values.old, values.now].map(text => cutMiddle(text, mostOfValue));
 	const value = sign === '~' ? `${facet} from ${old} to ${now}` : `${facet} ${now || old}`.trim();
 	return [
 		`${spokenSigns[sign]} ${[...(length > 1 ? [`${length} environments`] : []), ...cells].filter(Boolean).join(' ')}`,

@@ -14,6 +14,7 @@ import {
 	keepIn,
 	listingsIn,
 	modeOf,
+	openHome,
 	owner,
 	picksIn,
 	tagsOf,
@@ -65,6 +66,35 @@ describe('a cached listing', () => {
 
 		expect(written).toEqual([true, when === 'same']);
 		expect(cachedTags(home)).toEqual(tags);
+	});
+
+	it('stays beside the next one if that differs, with its own time', async () => {
+		const home = await makeDirectory();
+		keep(home, 'os:a');
+		utimesSync(fileIn(home), 5, 5);
+		const write = (tag: string, as: 'same' | 'different') =>
+			historyOf(home).write(JSON.stringify(listingOf([tag])), as);
+
+		expect([write('os:b', 'different'), write('os:c', 'same')]).toEqual([true, true]);
+
+		expect(cachedTags(home)).toEqual(['os:c']);
+		expect(tagsOf(historyOf(home).readEarlier()?.listing)).toEqual(['os:a']);
+		expect(historyOf(home).readEarlier()?.time).toBe(5000);
+		expect(readdirSync(listingsIn(home))).toHaveLength(2);
+
+		write('os:d', 'different');
+		expect(tagsOf(historyOf(home).readEarlier()?.listing)).toEqual(['os:c']);
+		expect(openHome(home)?.forget().listings).toBe(2);
+	});
+
+	it('is removed with the earlier one', async () => {
+		const home = await makeDirectory();
+		keep(home, 'os:a');
+		historyOf(home).write(JSON.stringify(listingOf(['os:b'])), 'different');
+
+		historyOf(home).remove();
+
+		expect(readdirSync(listingsIn(home))).toEqual([]);
 	});
 
 	it('is missing if it is larger than the limit', async () => {

@@ -50,7 +50,10 @@ describe('the hints', () => {
 		const changed = update(state, {type: 'compared', changes: {since: '12 Nov', ...found}});
 		const shown = (...keys: string[]) => lastLine(run(changed, ['alt+n', ...keys].map(pressed)).state);
 
-		expect([shown(), shown('end')]).toEqual(['enter go to the row   f1 help   esc back', 'f1 help   esc back']);
+		expect([shown(), shown('end')]).toEqual([
+			'enter go to the row   ^y copy the value   f1 help   esc back',
+			'^y copy the value   f1 help   esc back',
+		]);
 	});
 
 	it.each([

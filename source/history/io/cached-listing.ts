@@ -43,11 +43,13 @@ export const openCache = (directory: PrivateDirectory, owner: Owner) => {
 			return undefined;
 		}
 	};
-	// The new body is complete before the last one is renamed, so that a full disk changes nothing.
-	const replace = (body: string): boolean =>
-		directory.write(`${name()}.new`, body) &&
-		directory.rename(name(), `${name()}.before`) &&
-		directory.rename(`${name()}.new`, name());
+	const replace = (body: string): boolean => {
+		const last = directory.read(name(), mostBytes);
+		return directory.write(
+			...(last === undefined ? [] : [{name: `${name()}.before`, ...last}]),
+			...[{name: name(), text: body}],
+		);
+	};
 	const isEmpty = (): boolean => !directory.list()?.some(entry => entry.name === name() && entry.bytes > 0);
 	return {
 		/** The last response; undefined if there is none, or if it has more bytes. */
@@ -60,7 +62,9 @@ export const openCache = (directory: PrivateDirectory, owner: Owner) => {
 		*/
 		write: (body: string, as: 'same' | 'different' | 'if-empty'): boolean => {
 			const isWritten =
-				as === 'different' ? replace(body) : (as === 'same' || isEmpty()) && directory.write(name(), body);
+				as === 'different'
+					? replace(body)
+					: (as === 'same' || isEmpty()) && directory.write({name: name(), text: body});
 			if (isWritten) {
 				trim(directory);
 			}

@@ -45,7 +45,7 @@ export const openHistory = ({variables, userId, note = () => {}}: HistoryRequest
 				addPick: picked => {
 					if (picked !== undefined && !isStopped) {
 						const picks = withPick(readPicks(pastPicks), {...picked, service: owner.base, time: Date.now()});
-						pastPicks.write(picksFile, `${JSON.stringify(picks)}\n`);
+						pastPicks.write({name: picksFile, text: `${JSON.stringify(picks)}\n`});
 					}
 				},
 				stop: why => {
