@@ -98,7 +98,7 @@ describe('the tones', () => {
 			'of the number of changes',
 			stateOf({...wide, columns: 120}, '', compared, pressed('down')),
 			11,
-			'{strong}enter{dim} copies {plain}os:win,locale:de',
+			'{strong}enter{dim} copies {plain}os:win,locale:de{dim}   2 of 3 tags',
 			'{dim}sandbox.example.org · 5 environments in 2 groups · {failure}1 unreadable{dim} · {plain}2 new, 1 gone, 2 changed since 12 Nov (alt-n)',
 		],
 		['of a suggestion while a row is marked', stateOf(mid, 'ctrl+space w n i'), 2, 'did you mean {strong}win{plain}?'],
