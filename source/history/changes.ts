@@ -1,4 +1,4 @@
-import type {Value} from '../listing/facets.ts';
+import type {Facet, Value} from '../listing/facets.ts';
 import {identitiesOf, isOfTags, setKeyOf} from '../listing/identity.ts';
 import {countEnvironments, type Environment, type Listing, labelOf, type Tag} from '../listing/listing.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
@@ -100,27 +100,30 @@ const changedFacets = (old: Environment, now: Environment): readonly FacetChange
 		return [];
 	}
 	const labels = new Set([old, now].map(one => labelValueOf(one)?.facet.name));
-	const compared = ({values}: Environment) =>
-		Map.groupBy(
-			values.filter(({facet}) => facet.kind !== 'field' || labels.has(facet.name)),
-			({facet}) => `${facet.kind} ${facet.name}`,
-		);
-	const [before, after] = [compared(old), compared(now)];
-	const keys = [...new Set([...toOrder(after), ...toOrder(before)])];
-	return keys.flatMap((key): readonly FacetChange[] => {
-		const [own = [], other = []] = [before.get(key), after.get(key)];
-		const facet = other[0]?.facet ?? own[0]?.facet;
-		return facet === undefined || setKeyOf(own) === setKeyOf(other)
-			? []
-			: [{facet: facet.label, old: [...new Set(own)], now: [...new Set(other)]}];
-	});
+	const [before, after] = [old, now].map(({values}) =>
+		values.filter(({facet}) => facet.kind !== 'field' || labels.has(facet.name)),
+	) as [Value[], Value[]];
+	const facets = new Map(
+		[...missingIn(after, before), ...missingIn(before, after)].map(({facet}) => [keyOf(facet), facet]),
+	);
+	const byFacet = (values: readonly Value[]) => Map.groupBy(new Set(values), ({facet}) => keyOf(facet));
+	const [own, others] = [byFacet(before), byFacet(after)];
+	return [...facets]
+		.sort(([, one], [, other]) => one.index - other.index)
+		.map(([key, {label}]) => ({facet: label, old: own.get(key) ?? [], now: others.get(key) ?? []}));
+};
+
+const keyOf = ({kind, name}: Facet): string => `${kind} ${name}`;
+
+// The values that have no equal in others.
+const missingIn = (others: readonly Value[], values: readonly Value[]): readonly Value[] => {
+	const toKey = ({facet, value}: Value): string => `${keyOf(facet)} ${value}`;
+	const known = new Set(others.map(toKey));
+	return values.filter(value => !known.has(toKey(value)));
 };
 
 const isSameList = (one: readonly Tag[], other: readonly Tag[]): boolean =>
 	one.length === other.length && one.every(({value}, index) => value === other[index]?.value);
-
-const toOrder = (facets: ReadonlyMap<string, readonly Value[]>): readonly string[] =>
-	[...facets].sort(([, [one]], [, [other]]) => (one?.facet.index ?? 0) - (other?.facet.index ?? 0)).map(([key]) => key);
 
 /** The value of the field that is the label of an environment, if one is. */
 export const labelValueOf = ({name, values}: Environment): Value | undefined =>
@@ -151,7 +154,7 @@ export const changesOf = (changes: readonly Change[], environments: ReadonlySet<
 /** Values of one facet as a safe text; empty without any. */
 export const toValuesText = (values: readonly Value[]): string => values.map(({name}) => quoteBlanks(name)).join(' ');
 
-export const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
+const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
 
 /** The lines of a change for a script: sign, label, group, facet, old and new values. A new or gone one has one, with its tags. */
 export const toChangeFields = ({sign, environment, facets}: Change): ReadonlyArray<readonly string[]> => {

@@ -112,6 +112,8 @@ const toTableRow = (
 	);
 };
 
+const widestNarrowFacet = 12;
+
 const toNarrow = (state: State, list: readonly ChangeRow[], {facet}: Measured, rows: number): Span[][] => {
 	const look = lookOf(state);
 	const selected = selectedChange(state);
@@ -120,16 +122,17 @@ const toNarrow = (state: State, list: readonly ChangeRow[], {facet}: Measured, r
 	for (const {sign} of list) {
 		starts.push((starts.at(-1) ?? 0) + (sign === '~' ? 2 : 1));
 	}
-	const {start, end} = windowOf(starts.at(-1) ?? 0, starts[cursor] ?? -1, rows);
+	const window = windowOf(starts.at(-1) ?? 0, starts[cursor] ?? -1, rows);
+	// No row begins with its second line.
+	const start = starts.find(at => at >= window.start) ?? 0;
 	const lines: Span[][] = [];
 	list.forEach((row, index) => {
 		const at = starts[index] ?? 0;
-		if (at + 1 >= start && at < end) {
-			const both = toNarrowRow(row, index === cursor, Math.min(facet, 12), look);
-			lines.push(...both.filter((_, line) => at + line >= start && at + line < end));
+		if (at >= start && at < start + rows) {
+			lines.push(...toNarrowRow(row, index === cursor, Math.min(facet, widestNarrowFacet), look));
 		}
 	});
-	return lines;
+	return lines.slice(0, rows);
 };
 
 const toNarrowRow = (row: ChangeRow, isSelected: boolean, facetWidth: number, look: Look): Span[][] => {
