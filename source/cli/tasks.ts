@@ -72,7 +72,7 @@ export const tasks: readonly Task[] = [
 	{
 		group: 'Without a screen',
 		name: 'changes',
-		does: 'Print what changed since the last listing that differs; with --json as JSON',
+		does: 'Print what is new, gone or changed since the last listing that differs',
 		takes: 'query',
 		fits: ['json'],
 		needs: 'settings',

@@ -31,8 +31,8 @@ export type Changes = {
 
 /**
 Compares the environments of two listings: their tags, names, and the groups' own names. Other fields and the order do not count.
-An environment is found again by its identity. If that is only its tags, a new and a gone one of the same os, locale and group are
-one that changed.
+An environment is found again by its identity. If that is only its tags, and another of the same os, locale and group is gone, it
+counts as changed.
 */
 export const changesBetween = (before: Listing, after: Listing): Omit<Changes, 'since'> => {
 	const [old, now] = [byIdentity(before), byIdentity(after)];
@@ -156,7 +156,7 @@ export const toValuesText = (values: readonly Value[]): string => values.map(({n
 
 const toTagList = (tags: readonly Tag[]): string => tags.map(({text}) => text).join(',');
 
-/** The lines of a change for a script: sign, label, group, facet, old and new values. A new or gone one has one, with its tags. */
+/** The lines of a change for a script: sign, label, group, facet, old and new values. A new or gone environment has a line with its tags. */
 export const toChangeFields = ({sign, environment, facets}: Change): ReadonlyArray<readonly string[]> => {
 	const start = [sign, labelOf(environment), groupOf(environment)];
 	const tags = toTagList(environment.tags);

@@ -5,7 +5,7 @@ import {keyNow, layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span, textOfSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, wrapText} from '../text/width.ts';
-import {toChangeFacts} from './change-facts.ts';
+import {toChangeFacts} from './changes/facts.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
 import {toPickLine, toPickWarning} from './pick-line.ts';
 

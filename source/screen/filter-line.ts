@@ -13,7 +13,7 @@ import {toSeenText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
-import {toChangesCount} from './changes.ts';
+import {toChangesCount} from './changes/lines.ts';
 
 /** The filter, around its cursor if it is too long, with the count at the right; and the cell of the cursor while typing. */
 export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cursor?: number} => {

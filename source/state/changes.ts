@@ -16,7 +16,7 @@ export type ChangeRow = {
 	/** The environments, in a cell for each of the heads. */
 	readonly cells: readonly string[];
 	readonly facet: string;
-	/** Safe texts. Of new and gone environments, one is empty; of changed ones, one may be `none`. */
+	/** Safe texts; `none` if a changed environment has no value. A new or gone environment has only one of them. */
 	readonly old: string;
 	readonly now: string;
 	/** Whether the texts are all other tags, which may be cut. */
@@ -102,6 +102,6 @@ export const selectedChange = (state: State): ChangeRow | undefined => {
 	return shown.find(({id}) => id === top.at) ?? shown[0];
 };
 
-/** What a row says: `win11-20230705-en → win11-20251101-en`, or the name of a new or gone environment. */
+/** The text of a row to copy: `win11-20230705-en → win11-20251101-en`, or the name of a new or gone environment. */
 export const toChangeText = ({cells, old, now}: ChangeRow): string =>
 	[old, now].filter(text => text !== '').join(' → ') || cells.join(' ');

@@ -35,7 +35,7 @@ const inMemory = (): History => {
 };
 
 describe('a listing', () => {
-	it('is compared with the last one that differs, however often the same one is received', async () => {
+	it('is compared with the last that differs, however often it is received', async () => {
 		const history = historyOf(await makeDirectory());
 		const all = [];
 		for (const [tag, state] of [['os:a'], ['os:a'], ['os:b'], ['os:b', 'busy'], ['os:b'], ['os:a'], ['os:a']]) {
@@ -64,7 +64,7 @@ describe('a listing', () => {
 		expect(tagsOf(history.read()?.listing)).toEqual(['os:a']);
 	});
 
-	it('is compared with the earlier one if the last one is corrupt, and with none that is too large', async () => {
+	it('is compared with the earlier one if the last is corrupt, and with none if both are too large', async () => {
 		const home = await makeDirectory();
 		const history = historyOf(home);
 		await told(history, receive('os:a'));

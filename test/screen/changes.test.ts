@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toChangeLines} from '../../source/screen/changes.ts';
+import {toChangeLines} from '../../source/screen/changes/lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {Size} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';

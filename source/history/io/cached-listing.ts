@@ -57,8 +57,8 @@ export const openCache = (directory: PrivateDirectory, owner: Owner) => {
 		/** The last response that differs from it; undefined likewise. */
 		readEarlier: (most = mostBytes): Cached | undefined => read(`${name()}.before`, most),
 		/**
-		Caches the body of a decoded response, or only if nothing is cached. If it differs from the last one, that one is kept as the
-		earlier one. Returns whether it was written.
+		Caches the body of a decoded response, or only if nothing is cached. If it is `different`, the last response becomes the earlier one.
+		Returns whether it was written.
 		*/
 		write: (body: string, as: 'same' | 'different' | 'if-empty'): boolean => {
 			const isWritten =

@@ -5,7 +5,7 @@ import type {Cached} from './cached-listing.ts';
 import type {ServiceHistory} from './history.ts';
 
 /** How a listing differs from a cached one. */
-export type Compared = {readonly cached: Cached; readonly changes: Omit<Changes, 'since'>};
+type Compared = {readonly cached: Cached; readonly changes: Omit<Changes, 'since'>};
 
 /**
 Compares a listing with the last cached one that differs from it, and caches it if there is the text of its response. Without a

@@ -67,7 +67,7 @@ export const countChanges = (before: readonly Pool[], now: readonly Pool[]) => {
 
 type Looks = ReadonlyMap<string, string>;
 
-// What a change can be of: the group, the name and the tags.
+// A change is of the group, the name or the tags.
 const byId = (pools: readonly Pool[]): Looks =>
 	new Map(
 		pools.flatMap(pool =>

@@ -1,12 +1,12 @@
-import {toValuesText} from '../history/changes.ts';
-import type {Facet, Value} from '../listing/facets.ts';
-import {type ChangeRow, changeRowsOf, selectedChange} from '../state/changes.ts';
-import type {State} from '../state/state.ts';
-import {glyphsOf} from '../text/glyphs.ts';
-import {memoize} from '../text/memoize.ts';
-import {countOf} from '../text/numbers.ts';
-import {type Span, span} from '../text/spans.ts';
-import {cellsOf, cutText} from '../text/width.ts';
+import {toValuesText} from '../../history/changes.ts';
+import type {Facet, Value} from '../../listing/facets.ts';
+import {type ChangeRow, changeRowsOf, selectedChange} from '../../state/changes.ts';
+import type {State} from '../../state/state.ts';
+import {glyphsOf} from '../../text/glyphs.ts';
+import {memoize} from '../../text/memoize.ts';
+import {countOf} from '../../text/numbers.ts';
+import {type Span, span} from '../../text/spans.ts';
+import {cellsOf, cutText} from '../../text/width.ts';
 
 /** The line below the open changes: the facets of the selected environment that its row does not have; whole ones only. */
 export const toChangeFacts = (state: State): Span[] => {

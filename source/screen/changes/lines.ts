@@ -1,15 +1,24 @@
-import {rangesOf} from '../filter/highlight.ts';
-import {parseQuery, type Query} from '../filter/query.ts';
-import {toChangeCounts} from '../history/changes.ts';
-import {type ChangeRow, changeRowsOf, selectedChange, shownChanges} from '../state/changes.ts';
-import {searchOf} from '../state/panels.ts';
-import {windowOf} from '../state/rows.ts';
-import {layoutNow, type State} from '../state/state.ts';
-import {cutShared} from '../text/cut-shared.ts';
-import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
-import {cellsOfSpans, cutSpans, markMatches, padSpans, type Span, span, type Tone, toRowSpans} from '../text/spans.ts';
-import {cellsOf, cutText, padText} from '../text/width.ts';
-import {leastOf, type Measured, measuredOf, toTableWidths} from './change-widths.ts';
+import {rangesOf} from '../../filter/highlight.ts';
+import {parseQuery, type Query} from '../../filter/query.ts';
+import {toChangeCounts} from '../../history/changes.ts';
+import {type ChangeRow, changeRowsOf, selectedChange, shownChanges} from '../../state/changes.ts';
+import {searchOf} from '../../state/panels.ts';
+import {windowOf} from '../../state/rows.ts';
+import {layoutNow, type State} from '../../state/state.ts';
+import {cutShared} from '../../text/cut-shared.ts';
+import {type Glyphs, glyphsOf} from '../../text/glyphs.ts';
+import {
+	cellsOfSpans,
+	cutSpans,
+	markMatches,
+	padSpans,
+	type Span,
+	span,
+	type Tone,
+	toRowSpans,
+} from '../../text/spans.ts';
+import {cellsOf, cutText, padText} from '../../text/width.ts';
+import {leastOf, type Measured, measuredOf, toTableWidths} from './widths.ts';
 
 /** The visible changes of the open panel: a table, or below 70 columns two lines for each facet that changed. */
 export const toChangeLines = (state: State): readonly Span[][] => {

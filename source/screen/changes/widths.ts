@@ -1,8 +1,8 @@
-import type {Changes} from '../history/changes.ts';
-import {changeRowsOf} from '../state/changes.ts';
-import {cutShared} from '../text/cut-shared.ts';
-import {memoize} from '../text/memoize.ts';
-import {cellsOf, widestOf} from '../text/width.ts';
+import type {Changes} from '../../history/changes.ts';
+import {changeRowsOf} from '../../state/changes.ts';
+import {cutShared} from '../../text/cut-shared.ts';
+import {memoize} from '../../text/memoize.ts';
+import {cellsOf, widestOf} from '../../text/width.ts';
 
 /** The cells that the parts of the widest rows need. */
 export type Measured = {
