@@ -11,7 +11,7 @@ export type Change = {
 	readonly environment: Environment;
 	/** A changed one in the earlier listing. */
 	readonly earlier?: Environment;
-	/** For `~` at least one, in the order of the later listing; else none. */
+	/** For `~` at least one, in the order of the later listing, and then those that it lost; else none. */
 	readonly facets: readonly FacetChange[];
 };
 
@@ -103,14 +103,17 @@ const changedFacets = (old: Environment, now: Environment): readonly FacetChange
 	const [before, after] = [old, now].map(({values}) =>
 		values.filter(({facet}) => facet.kind !== 'field' || labels.has(facet.name)),
 	) as [Value[], Value[]];
-	const facets = new Map(
-		[...missingIn(after, before), ...missingIn(before, after)].map(({facet}) => [keyOf(facet), facet]),
-	);
 	const byFacet = (values: readonly Value[]) => Map.groupBy(new Set(values), ({facet}) => keyOf(facet));
 	const [own, others] = [byFacet(before), byFacet(after)];
-	return [...facets]
-		.sort(([, one], [, other]) => one.index - other.index)
-		.map(([key, {label}]) => ({facet: label, old: own.get(key) ?? [], now: others.get(key) ?? []}));
+	const keys = new Set([...missingIn(after, before), ...missingIn(before, after)].map(({facet}) => keyOf(facet)));
+	const isLost = (facet: Facet): number => Number(!others.has(keyOf(facet)));
+	return [...keys]
+		.flatMap(key => (others.get(key) ?? own.get(key))?.[0]?.facet ?? [])
+		.sort((one, other) => isLost(one) - isLost(other) || one.index - other.index)
+		.map(facet => {
+			const key = keyOf(facet);
+			return {facet: facet.label, old: own.get(key) ?? [], now: others.get(key) ?? []};
+		});
 };
 
 const keyOf = ({kind, name}: Facet): string => `${kind} ${name}`;
