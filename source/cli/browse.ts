@@ -1,8 +1,9 @@
 import type {BrowseWorld} from '../browse/start-program.ts';
 import {readConfig} from '../config/io/read.ts';
 import {allFormatNames, type Format} from '../formats/format.ts';
-import {type Changes, changesBetween} from '../history/changes.ts';
-import type {Cached} from '../history/io/cached-listing.ts';
+import type {Changes} from '../history/changes.ts';
+import {type Cached, mostAtOnce} from '../history/io/cached-listing.ts';
+import {compareCached} from '../history/io/compare-cached.ts';
 import {whenWas} from '../history/io/when-was.ts';
 import type {Loader} from '../load/io/loader.ts';
 import type {SourceChoice} from '../load/io/source.ts';
@@ -123,18 +124,17 @@ export const toHistoryWorld = ({history}: Pick<Loader, 'history'>): Pick<BrowseW
 		),
 });
 
-/** Caches a response that the screen shows, and compares it with the listing that was cached before this run. */
+/** Caches a response that the screen shows, and compares it with the last cached listing that differs from it. */
 export const keepShown = async (
-	{history, before}: Pick<Loader, 'history' | 'before'>,
-	{listing, text}: Received,
+	{history}: Pick<Loader, 'history'>,
+	received: Received,
 ): Promise<Changes | undefined> => {
 	// The list is drawn first.
 	await nextTurn();
 	limitHeapGrowth();
-	const earlier = listing.next === undefined ? before() : undefined;
-	if (text !== undefined) {
-		history?.write(text);
+	if (history === undefined || received.listing.next !== undefined) {
+		return undefined;
 	}
-	await nextTurn();
-	return earlier && {since: whenWas(earlier.time), list: changesBetween(earlier.listing, listing)};
+	const compared = await compareCached(history, received, mostAtOnce);
+	return compared && {...compared.changes, since: whenWas(compared.cached.time)};
 };

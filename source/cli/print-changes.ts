@@ -1,40 +1,46 @@
 import {Fault} from '../fault/fault.ts';
-import {changesBetween, changesOf, toChangeFields} from '../history/changes.ts';
+import {type Change, changesOf, toChangeFields, toChangeRecords} from '../history/changes.ts';
+import {compareCached} from '../history/io/compare-cached.ts';
 import {whenWas} from '../history/io/when-was.ts';
-import {nextTurn} from '../system/io/next-turn.ts';
+import type {Environment, Listing} from '../listing/listing.ts';
+import {toVisibleJson} from '../text/safe-text.ts';
 import {joinLines, writeLines} from './report.ts';
 import {loadWhole, type Run} from './run.ts';
 import {searchListing} from './search-listing.ts';
 
-/** Prints the changes since the cached listing, if the query matches them. Returns the exit code. Throws Fault. */
+/** Prints the changes since the last cached listing that differs, if the query matches them. Returns the exit code. Throws Fault. */
 export const printChanges = async (run: Run): Promise<number> => {
-	const {settings, process} = run;
-	const {query} = settings;
+	const {settings, process, given} = run;
 	const source = run.source();
-	const isWhole = query.trim() === '';
 	const {history} = source;
-	const before = history?.read();
-	const {listing, text: response} = await loadWhole(source);
-	const keep = () => response !== undefined && history?.write(response);
-	if (before === undefined) {
-		throw keep()
-			? new Fault('there is nothing to compare with yet', 'this listing is now cached; run the command again later')
-			: new Fault('there is nothing to compare with: the listing is not cached', 'save --list, and use `diff` later');
+	// Unlike for other scripts, the response is cached after the comparison.
+	const received = await loadWhole(source, () => source.load(new AbortController().signal, () => {}));
+	const compared = history && (await compareCached(history, received));
+	if (compared === undefined) {
+		throw history?.read() === undefined
+			? new Fault('there is nothing to compare with: the listing is not cached', 'save --list, and use `diff` later')
+			: new Fault('there is nothing to compare with yet', 'this listing is now cached; run the command again later');
 	}
-	const all = changesBetween(before.listing, listing);
-	// Each step takes long for a large listing, and signals must be handled in between.
-	await nextTurn();
-	const {environments: earlier} = await searchListing(before.listing, query);
-	const {environments: later} = await searchListing(listing, query);
-	const changes = isWhole ? all : changesOf(all, [...earlier, ...later]);
-	if (changes.length === 0) {
-		writeLines([`no ${isWhole ? '' : 'matching '}changes since ${whenWas(before.time)}`], process.stderr);
+	const {cached, changes} = compared;
+	const query = settings.query.trim();
+	const listings = [cached.listing, received.listing];
+	const list = query === '' ? changes.list : changesOf(changes.list, await findIn(listings, query));
+	if (list.length === 0) {
+		writeLines([`no ${query === '' ? '' : 'matching '}changes since ${whenWas(cached.time)}`], process.stderr);
 	}
-	const text = joinLines(changes.map(change => toChangeFields(change).join('\t')));
-	const isWritten = text === '' || (await new Promise(resolve => process.stdout.write(text, error => resolve(!error))));
-	// If the changes could not be written, as on a full disk, the next run prints them again.
-	if (isWhole && isWritten) {
-		keep();
-	}
+	const since = new Date(cached.time).toISOString();
+	const toJsonLines = (change: Change) => toChangeRecords(change, since).map(one => toVisibleJson(JSON.stringify(one)));
+	const toTextLines = (change: Change) => toChangeFields(change).map(fields => fields.join('\t'));
+	process.stdout.write(joinLines(list.flatMap(given.names.includes('json') ? toJsonLines : toTextLines)));
 	return 0;
+};
+
+const findIn = async (listings: readonly Listing[], query: string): Promise<ReadonlySet<Environment>> => {
+	const found = new Set<Environment>();
+	for (const listing of listings) {
+		for (const environment of (await searchListing(listing, query)).environments) {
+			found.add(environment);
+		}
+	}
+	return found;
 };

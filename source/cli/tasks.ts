@@ -72,8 +72,9 @@ export const tasks: readonly Task[] = [
 	{
 		group: 'Without a screen',
 		name: 'changes',
-		does: 'Print what changed since you last saw the list',
+		does: 'Print what is new, gone or changed since the last listing that differs',
 		takes: 'query',
+		fits: ['json'],
 		needs: 'settings',
 		run: async run => (await import('./print-changes.ts')).printChanges(run),
 	},

@@ -76,8 +76,12 @@ const table = [
 	{
 		command: 'copy',
 		does: 'copy and stay',
-		doesIn: {detail: 'copy the tag alone and stay', formats: 'copy in this format and stay'},
-		keys: {...overList(['ctrl+y'], ['y']), formats: ['ctrl+y']},
+		doesIn: {
+			detail: 'copy the tag alone and stay',
+			formats: 'copy in this format and stay',
+			changes: 'copy the old and the new value',
+		},
+		keys: {...overList(['ctrl+y'], ['y']), ...inModes(['changes', 'formats'], ['ctrl+y'])},
 	},
 	{
 		command: 'formats',

@@ -31,6 +31,9 @@ const toSetKey = (values: readonly string[]): string => JSON.stringify([...new S
 /** Whether an identity is an id: then no other environment counts as the same, whatever its tags. */
 export const hasId = (identity: string): boolean => identity.startsWith('["id",');
 
+/** Whether an identity is only a set of tags with its group and position. */
+export const isOfTags = (identity: string): boolean => identity.startsWith('["tags",');
+
 export const idOf = ({values}: Environment): string | undefined =>
 	values.find(({facet}) => facet.kind === 'field' && facet.name === 'id')?.name;
 

@@ -5,6 +5,7 @@ import {keyNow, layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutSpans, type Span, span, textOfSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, wrapText} from '../text/width.ts';
+import {toChangeFacts} from './changes/facts.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
 import {toPickLine, toPickWarning} from './pick-line.ts';
 
@@ -33,7 +34,7 @@ const toNotice = ({size, options}: State, {text, isFailure, done}: Notice, most:
 
 const toLinesAboveKeys = (state: State): Span[][] => {
 	const {notice, size} = state;
-	const line = toPickLine(state);
+	const line = isOpen(state, 'changes') ? toChangeFacts(state) : toPickLine(state);
 	// A refusal is also the notice of the key that it refuses.
 	const isSaid = line[0]?.tone === 'failure' && (notice?.isFailure === true || notice?.text === textOfSpans(line));
 	const taken = isSaid ? [] : line;
@@ -64,12 +65,18 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 		return cutSpans([span(`from ${from.since}`, 'strong'), span(dot + rest, 'dim')], columns);
 	}
 	const reloads = load.type === 'loading' ? [`reloading, ${seconds} s`] : [];
-	const parts = [source, sizeOf(listing), ...reloads];
+	const {changes} = state;
+	const isOfChanges = isOpen(state, 'changes') && changes !== undefined;
+	const size = sizeOf(listing) + (isOfChanges ? `, ${changes.before} ${toWhen(changes.since)}` : '');
+	const parts = [source, size, ...reloads];
 	const faults = faultsOf(listing).flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
 	const line = cutSpans([span(parts.join(dot), 'dim'), ...faults], columns);
 	// The changes are dropped rather than cut.
 	return [...line, ...toChangeSpans(state, columns - cellsOfSpans(line))];
 };
+
+// `08:13` and `12 Nov` as adverbs.
+const toWhen = (since: string): string => `${/^\d+:/.test(since) ? 'at ' : /^\d/.test(since) ? 'on ' : ''}${since}`;
 
 export const faultsOf = ({unreadable, next}: Listing): string[] => [
 	...(unreadable > 0 ? [`${unreadable} unreadable`] : []),
@@ -78,15 +85,19 @@ export const faultsOf = ({unreadable, next}: Listing): string[] => [
 
 const toChangeSpans = (state: State, room: number): Span[] => {
 	const {options, changes} = state;
-	const counts = changes && toChangeCounts(changes);
 	const key = keyNow(state, 'changes');
-	if (counts === undefined || key === undefined) {
+	const found = changes === undefined ? '' : toChangeCounts(changes);
+	if (changes === undefined || found === '' || key === undefined) {
 		return [];
 	}
 	const dot = ` ${glyphsOf(options).dot} `;
-	const them = changes?.list.length === 1 ? 'it' : 'them';
-	// Below the open list of changes, no key is needed.
-	const texts = isOpen(state, 'changes') ? [counts] : [`${counts}${dot}${key} shows ${them}`, `${counts} (${key})`];
+	if (isOpen(state, 'changes')) {
+		const full = `${dot}states that changed: ${changes.states}`;
+		const fitting = [`${full} (not listed)`, full].find(one => cellsOf(one) <= room);
+		return changes.states === 0 || fitting === undefined ? [] : [span(fitting, 'dim')];
+	}
+	const counts = `${found} since ${changes.since}`;
+	const texts = [`${counts}${dot}${key} shows ${changes.list.length === 1 ? 'it' : 'them'}`, `${counts} (${key})`];
 	const text = texts.find(one => cellsOf(dot + one) <= room);
 	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
 };

@@ -13,6 +13,7 @@ import {toSeenText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
+import {toChangesCount} from './changes/lines.ts';
 
 /** The filter, around its cursor if it is too long, with the count at the right; and the cell of the cursor while typing. */
 export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cursor?: number} => {
@@ -37,6 +38,9 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 // The number of items that the search of a panel finds; the help has no other count.
 const toFoundCount = (state: State): string | undefined => {
 	const panel = searchPanelOf(state);
+	if (panel?.type === 'changes' && panel.search.text.trim() === '') {
+		return toChangesCount(state);
+	}
 	if (panel === undefined || panel.search.text.trim() === '') {
 		return panel?.type === 'help' ? '' : undefined;
 	}

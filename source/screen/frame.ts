@@ -8,7 +8,7 @@ import {type Span, span, textOfSpans} from '../text/spans.ts';
 import type {Look} from '../text/styles.ts';
 import {cutText, wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
-import {toChangeLines} from './changes.ts';
+import {toChangeLines} from './changes/lines.ts';
 import {toSeenDetail} from './detail.ts';
 import {toFactLines} from './facts.ts';
 import {toFilterLine} from './filter-line.ts';

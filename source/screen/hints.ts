@@ -53,6 +53,7 @@ const canCompare = (now: Situation) => canPick(now) && comparisonOf(now.state) =
 const canChangeView = (now: Situation) => now.row !== undefined && doesEscQuit(now);
 const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
 const canGo = ({state}: Situation) => selectedChange(state) !== undefined && selectedChange(state)?.sign !== '-';
+const hasChange = ({state}: Situation) => selectedChange(state) !== undefined;
 const canReload = (now: Situation) => at('empty')(now) && now.state.load.type !== 'loading';
 const isSorted = ({state}: Situation) => state.sort !== undefined;
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
@@ -61,6 +62,7 @@ const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target, 'tag and quit');
 // The title of the menu, except that "run with as" would be wrong.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
+const toCopyWords = ({state}: Situation) => `copy ${selectedChange(state)?.sign === '~' ? 'old → new' : 'the value'}`;
 const toTermWords = ({state, tag}: Situation) => (tag && hasTerm(state, tag) ? 'remove' : 'add to filter');
 const toMarkWords = ({state}: Situation) => (state.marked.has(selectedKey(state) ?? -1) ? 'unmark' : 'mark');
 const toGroupMarkWords = ({state}: Situation) => {
@@ -116,6 +118,7 @@ const rules: readonly HintRule[] = [
 	{in: ['list'], when: canOnlyFilter, command: 'filter', word: 'filter'},
 	{in: ['tags'], when: hasTag, command: 'add-tag', word: toTermWords},
 	{in: ['changes'], when: canGo, command: 'pick', word: 'go to the row'},
+	{in: ['changes'], when: hasChange, command: 'copy', word: toCopyWords, short: 'copy'},
 	{in: ['help'], when: ({state}) => selectedHelpRow(state)?.runs !== undefined, command: 'pick', word: 'do it'},
 	{in: ['detail', 'record'], when: canScroll, command: 'select-next', word: 'scroll'},
 	{in: ['detail'], when: canPickTag, command: 'pick', word: toTagPickWords},

@@ -1,11 +1,10 @@
 import {type Format, formatNameOf} from '../formats/format.ts';
 import {toPreview} from '../formats/preview.ts';
-import {type Change, toPartText, toTagList} from '../history/changes.ts';
 import {differencesOf} from '../listing/differences.ts';
 import {countDistinct} from '../listing/distinct.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {longestSpoken} from '../screen/pick-line.ts';
-import {selectedChange, shownChanges} from '../state/changes.ts';
+import {type ChangeRow, selectedChange, shownChanges} from '../state/changes.ts';
 import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, type Panel} from '../state/panels.ts';
 import {environmentsIn, formatNow, formatOutputOf, shownFormats} from '../state/picked.ts';
@@ -63,11 +62,19 @@ const toTagItems = (state: State): Items => {
 
 const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
 
-// More than three parts are too much to listen to.
-const toChangeText = ({sign, environment, parts}: Change): string => {
-	const first = parts.slice(0, 3).map(part => `${spokenSigns[part.sign]} ${toPartText(part)}`);
-	const more = parts.length > 3 ? [`${parts.length - 3} more`] : [];
-	return [`${spokenSigns[sign]} ${toTagList(environment.selector)}`, ...first, ...more].join(', ');
+// Longer values are too much to listen to.
+const mostOfValue = 150;
+
+const toSpokenChange = ({sign, changes, cells, facet, ...values}: ChangeRow): string => {
+	const {length} = changes;
+	const [old, now] = [values.old, values.now].map(text => cutMiddle(text, mostOfValue));
+	const value = sign === '~' ? `${facet} from ${old} to ${now}` : `${facet} ${now || old}`.trim();
+	return [
+		`${spokenSigns[sign]} ${[...(length > 1 ? [`${length} environments`] : []), ...cells].filter(Boolean).join(' ')}`,
+		value,
+	]
+		.filter(Boolean)
+		.join(', ');
 };
 
 const toFormatItems = (state: State): Items => {
@@ -98,7 +105,7 @@ export const panelWords: Readonly<Record<Panel['type'], Words>> = {
 	detail: {toRead: state => toDetailTexts({...state, panels: []}), toItems: toTagItems},
 	record: {toRead: toDetailTexts},
 	tags: {toItems: toTagItems},
-	changes: {toItems: state => itemsOf(shownChanges(state), selectedChange(state), toChangeText)},
+	changes: {toItems: state => itemsOf(shownChanges(state), selectedChange(state), toSpokenChange)},
 	formats: {toRead: state => toFormatItems(state).toTexts(), toItems: toFormatItems},
 	help: {
 		toRead: state => helpSectionsOf(state).flatMap(({title, rows}) => [title, ...rows.map(toHelpText)]),

@@ -68,7 +68,8 @@ export const layoutOf = (
 	open?: Panel['type'],
 	{pane}: {readonly pane?: PaneSize | undefined} = {},
 ): Layout => {
-	const hasStatusLine = rows >= 12;
+	// Of the changes, two lines for each are worth more.
+	const hasStatusLine = rows >= (open === 'changes' ? 13 : 12);
 	const isDetail = open === 'detail' || open === 'record';
 	// A panel in which enter never picks also has the line of enter.
 	const picks = isDetail || open === undefined || open === 'comparison' || open === 'help';

@@ -3,7 +3,7 @@ import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {scrollAfter} from '../screen/detail.ts';
 import {actsBelow, belowHelp, helpRowId, helpRowsOf, selectedHelpRow, titles} from '../state/help.ts';
-import {isOpen, searchPanelOf, topPanel} from '../state/panels.ts';
+import {searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
 import {selectedTag} from '../state/selected-tag.ts';
@@ -13,7 +13,7 @@ import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave} from './close.ts';
 import {toggleComparison} from './comparison.ts';
 import {withRows} from './filter.ts';
-import {goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
+import {copyChange, goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
 import {closeTo, closeToList, moveItem, togglePanel} from './panels.ts';
 import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
@@ -97,6 +97,17 @@ const movePage = (state: State, pages: number): State => {
 	return move(state, Math.sign(pages) * Math.ceil(Math.abs(pages) * Math.max(1, rows - 1)));
 };
 
+const copy = (state: State): Next => {
+	switch (topPanel(state)?.type) {
+		case 'changes':
+			return copyChange(state);
+		case 'formats':
+			return pickAs(state, 'copy');
+		default:
+			return pick(state, 'copy');
+	}
+};
+
 // Moves apply to what is open: rows, tags, or text.
 const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Next>> = {
 	formats: toggleFormats,
@@ -134,7 +145,7 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	changes: toggleChanges,
 	help: state => togglePanel(state, {type: 'help', search: emptyLine}),
 	pick: enter,
-	copy: state => (isOpen(state, 'formats') ? pickAs(state, 'copy') : pick(state, 'copy')),
+	copy,
 	print: state => pick(state, 'print'),
 	'load-again': state => (state.load.type === 'loading' ? withNotice(state, 'still loading') : loadAgain(state)),
 	close,

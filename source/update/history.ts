@@ -1,9 +1,9 @@
-import {toTagList} from '../history/changes.ts';
 import {findPicked} from '../listing/identity.ts';
-import {changeId, selectedChange, shownChanges} from '../state/changes.ts';
+import {labelOf} from '../listing/listing.ts';
+import {selectedChange, shownChanges, toChangeText} from '../state/changes.ts';
 import {selectedKey, withChosen, withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
-import {withNotice} from '../state/step.ts';
+import {type Next, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
@@ -30,19 +30,31 @@ const whyNotCompared = ({load, loaded, options}: State): string => {
 /** Selects the change `count` further down (up if negative), but not beyond the ends. */
 export const selectChangeBy = (state: State, count: number): State => {
 	const selected = selectedChange(state);
-	return moveItem(state, 'changes', shownChanges(state).map(changeId), selected && changeId(selected), count);
+	const ids = shownChanges(state).map(({id}) => id);
+	return moveItem(state, 'changes', ids, selected?.id, count);
 };
 
 export const goToChange = (state: State): State => {
-	const change = selectedChange(state);
-	if (change === undefined) {
-		return withNotice(state, state.changes === undefined ? 'comparing with the earlier listing' : 'no match');
+	const row = selectedChange(state);
+	if (row === undefined) {
+		return withNotice(state, whyNoChange(state));
 	}
-	const {sign, environment} = change;
-	return sign === '-'
-		? withNotice(state, `${toTagList(environment.selector)} no longer exists`)
+	const [{environment}] = row.changes;
+	return row.sign === '-'
+		? withNotice(state, `${labelOf(environment)} no longer exists`)
 		: {...goTo(state, environment.id), mode: 'list'};
 };
+
+/** Copies what the selected row of the changes says. */
+export const copyChange = (state: State): Next => {
+	const row = selectedChange(state);
+	return row === undefined
+		? withNotice(state, whyNoChange(state))
+		: withEffect(state, {type: 'copy', text: toChangeText(row), leaves: false});
+};
+
+const whyNoChange = ({changes}: State): string =>
+	changes === undefined ? 'comparing with the earlier listing' : 'no match';
 
 /**
 Selects an environment of the listing, and closes what is open over the list: a filter that hides it is cleared, and its group is

@@ -51,7 +51,7 @@ describe('a program', () => {
 
 describe('loading', () => {
 	it('reports the listing, with the time of a cached one, then the past picks and how it differs', async () => {
-		const changes = {since: '12 Nov', list: changesBetween(other, oneListing)};
+		const changes = {since: '12 Nov', ...changesBetween(other, oneListing)};
 		const {loads, actions} = load();
 		const compared = Promise.withResolvers<typeof changes>();
 		loads[0]!.resolve({...toLoad(oneListing, '09:14'), keep: () => compared.promise});

@@ -74,7 +74,7 @@ it.each([
 	['{"keys": {"copy": 1}}', `1:19\` (\`keys.copy\` is a number); ${anyKey}`],
 	[
 		'{"keys": {"copy": {"panel": "x"}}}',
-		'1:20` (`keys.copy.panel` is unknown); write one of filter, list, detail, formats',
+		'1:20` (`keys.copy.panel` is unknown); write one of filter, list, detail, changes, formats',
 	],
 	[
 		'{"keys": {\n"copy": ["alt+c", "u"]}}',

@@ -14,6 +14,7 @@ import {
 	keepIn,
 	listingsIn,
 	modeOf,
+	openHome,
 	owner,
 	picksIn,
 	tagsOf,
@@ -53,7 +54,7 @@ describe('a cached listing', () => {
 	});
 
 	it.each([
-		['each response', 'always', ['os:b']],
+		['each response', 'same', ['os:b']],
 		['only the first one, if requested', 'if-empty', ['os:a']],
 	] as const)('is %s', async (_, when, tags) => {
 		const home = await makeDirectory();
@@ -63,8 +64,37 @@ describe('a cached listing', () => {
 
 		const written = ['os:a', 'os:b'].map(tag => historyOf(home).write(JSON.stringify(listingOf([tag])), when));
 
-		expect(written).toEqual([true, when === 'always']);
+		expect(written).toEqual([true, when === 'same']);
 		expect(cachedTags(home)).toEqual(tags);
+	});
+
+	it('stays beside the next one if that differs, with its own time', async () => {
+		const home = await makeDirectory();
+		keep(home, 'os:a');
+		utimesSync(fileIn(home), 5, 5);
+		const write = (tag: string, as: 'same' | 'different') =>
+			historyOf(home).write(JSON.stringify(listingOf([tag])), as);
+
+		expect([write('os:b', 'different'), write('os:c', 'same')]).toEqual([true, true]);
+
+		expect(cachedTags(home)).toEqual(['os:c']);
+		expect(tagsOf(historyOf(home).readEarlier()?.listing)).toEqual(['os:a']);
+		expect(historyOf(home).readEarlier()?.time).toBe(5000);
+		expect(readdirSync(listingsIn(home))).toHaveLength(2);
+
+		write('os:d', 'different');
+		expect(tagsOf(historyOf(home).readEarlier()?.listing)).toEqual(['os:c']);
+		expect(openHome(home)?.forget().listings).toBe(2);
+	});
+
+	it('is removed with the earlier one', async () => {
+		const home = await makeDirectory();
+		keep(home, 'os:a');
+		historyOf(home).write(JSON.stringify(listingOf(['os:b'])), 'different');
+
+		historyOf(home).remove();
+
+		expect(readdirSync(listingsIn(home))).toEqual([]);
 	});
 
 	it('is missing if it is larger than the limit', async () => {
@@ -162,7 +192,7 @@ describe('the history of a service', () => {
 		keepIn(history, 'os:a');
 		history.addPick(pickedOf(['os:a']));
 
-		expect([history.write('{}'), cachedTags(home), historyOf(home).picks()]).toEqual([false, undefined, []]);
+		expect([history.write('{}', 'same'), cachedTags(home), historyOf(home).picks()]).toEqual([false, undefined, []]);
 		expect(notes).toEqual(['history: keeps nothing more: the response contains the key']);
 	});
 

@@ -35,7 +35,7 @@ describe('a private directory', () => {
 		const {directory, path, notes} = await open();
 		expect([directory.list(), directory.remove('tags'), directory.read('tags', 7)]).toEqual([[], true, undefined]);
 
-		expect(directory.write('tags', 'größe')).toBe(true);
+		expect(directory.write({name: 'tags', text: 'größe'})).toBe(true);
 
 		expect([directory.read('none', 7), directory.remove('none')]).toEqual([undefined, true]);
 		expect(directory.read('tags', 7)).toEqual({text: 'größe', time: expect.any(Number)});
@@ -57,10 +57,10 @@ describe('a private directory', () => {
 		],
 	])('is neither read nor changed if it is %s, and the log says why', async (_, spoil) => {
 		const {directory, path, home, notes} = await open();
-		directory.write('tags', 'text');
+		directory.write({name: 'tags', text: 'text'});
 		spoil(path, home);
 
-		const changes = [directory.write('tags', 'other'), directory.remove('tags')];
+		const changes = [directory.write({name: 'tags', text: 'other'}), directory.remove('tags')];
 		expect([directory.read('tags', 9), ...changes, directory.list()]).toEqual([undefined, false, false, undefined]);
 
 		expect(readFileSync(join(path, 'tags'), 'utf8')).toBe('text');
@@ -75,7 +75,7 @@ describe('a private directory', () => {
 		for (const mode of [0o777, 0o1777]) {
 			chmodSync(theirs, mode);
 
-			expect(openAt(join(home, 'link', 'files')).directory.write('a', 'b')).toBe(mode === 0o1777);
+			expect(openAt(join(home, 'link', 'files')).directory.write({name: 'a', text: 'b'})).toBe(mode === 0o1777);
 		}
 	});
 
@@ -88,35 +88,35 @@ describe('a private directory', () => {
 		// Root can change the owner of the directory. Other users pass a user ID other than the owner's.
 		chownSync(home, me === 0 ? 12_345 : me, -1);
 		const {directory} = openAt(join(home, 'a', 'b'), me === 0 ? 0 : me + 1);
-		expect([directory.write('tags', 'text'), readdirSync(home)]).toEqual([false, ['listings']]);
+		expect([directory.write({name: 'tags', text: 'text'}), readdirSync(home)]).toEqual([false, ['listings']]);
 	});
 
 	it.skipIf(me !== 0)(`is not created in a link or a group of another user${userNote('root')}`, async () => {
 		const {home} = await open();
 		symlinkSync(home, join(home, 'link'));
 		lchownSync(join(home, 'link'), 12_345, 12_345);
-		expect(openAt(join(home, 'link', 'a'), 0).directory.write('tags', 'text')).toBe(false);
+		expect(openAt(join(home, 'link', 'a'), 0).directory.write({name: 'tags', text: 'text'})).toBe(false);
 		chmodSync(home, 0o770);
 		chownSync(home, 0, 12_345);
-		expect(openAt(join(home, 'a', 'b'), 0).directory.write('tags', 'text')).toBe(false);
+		expect(openAt(join(home, 'a', 'b'), 0).directory.write({name: 'tags', text: 'text'})).toBe(false);
 	});
 
 	it('needs no mode and no owner on a system without users', async () => {
 		const {path, directory} = await open();
-		directory.write('tags', 'old');
+		directory.write({name: 'tags', text: 'old'});
 		chmodSync(path, 0o777);
 		const other = openPrivateDirectory({path, userId: undefined, what: 'a file', note: () => {}});
 
-		expect([other.write('tags', 'new'), other.read('tags', 9)?.text]).toEqual([true, 'new']);
+		expect([other.write({name: 'tags', text: 'new'}), other.read('tags', 9)?.text]).toEqual([true, 'new']);
 	});
 
 	it('is not created if that fails', async () => {
 		const {home, path, directory, notes} = await open();
 		writeFileSync(path, '', {mode: 0o600});
 
-		expect([directory.write('tags', 'text'), readdirSync(home)]).toEqual([false, ['listings']]);
+		expect([directory.write({name: 'tags', text: 'text'}), readdirSync(home)]).toEqual([false, ['listings']]);
 		expect(notes).toEqual(['history: cannot write a file (EPERM)']);
-		expect(openAt('/proc/x').directory.write('a', 'b')).toBe(false);
+		expect(openAt('/proc/x').directory.write({name: 'a', text: 'b'})).toBe(false);
 	});
 
 	it.each<[string, (file: string) => unknown, why: string]>([
@@ -129,14 +129,14 @@ describe('a private directory', () => {
 		['larger than the limit', file => writeFileSync(file, 'texts', {mode: 0o600}), 'EFBIG'],
 	])('does not read a file that is %s, and the log says why', async (kind, make, why) => {
 		const {directory, path, notes} = await open();
-		directory.write('tags', 'text');
+		directory.write({name: 'tags', text: 'text'});
 		make(join(path, 'odd'));
 
 		expect([directory.read('tags', 4)?.text, directory.read('odd', 4)]).toEqual(['text', undefined]);
 
 		expect(notes).toEqual([`history: cannot read a file (${why})`]);
 		// It is replaced, not written through.
-		expect(directory.write('odd', 'new')).toBe(kind !== 'a directory');
+		expect(directory.write({name: 'odd', text: 'new'})).toBe(kind !== 'a directory');
 		expect(directory.read('tags', 4)?.text).toBe('text');
 	});
 });

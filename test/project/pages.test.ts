@@ -132,7 +132,7 @@ describe('the config of docs/configuration.md', () => {
 			'remember true',
 			'formats.ticket run on {os} ({locale})',
 			'colors.match green',
-			'keys.copy {"filter":["ctrl+g"],"list":["ctrl+g"],"detail":["ctrl+g"],"formats":["ctrl+g"]}',
+			'keys.copy {"filter":["ctrl+g"],"list":["ctrl+g"],"detail":["ctrl+g"],"changes":["ctrl+g"],"formats":["ctrl+g"]}',
 			'keys.mark {"filter":["ctrl+space"],"list":["f2","space"]}',
 			'keys.mark-all {"list":[]}',
 		]);

@@ -2,88 +2,183 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toChangeLines} from '../../source/screen/changes.ts';
+import {toChangeLines} from '../../source/screen/changes/lines.ts';
+import {toFrame} from '../../source/screen/frame.ts';
 import type {Size} from '../../source/state/layout.ts';
+import type {Options} from '../../source/state/options.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 import {loadedState, roomySize} from '../helpers/arbitrary/states.ts';
-import {listingWith} from '../helpers/scenes/one-group.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 import {expectDrawable, textsOf, tonesOf} from '../helpers/state/lines.ts';
 import {toLoadedAction} from '../helpers/state/loaded.ts';
 
-const numbered = Array.from({length: 30}, (_, index) => [`os:${index}`]);
+type Given = Partial<Options & Size>;
 
-/** The open list of changes between two listings, after keys. */
-const openWith = (
-	before: string,
-	now: readonly (readonly string[])[],
-	size: Partial<Size>,
-	...keys: string[]
-): State => {
-	const state = loadedState(listingOf(...now), size);
-	const list = changesBetween(before === '' ? decodeListing({data: []}) : listingWith(before), state.loaded!.listing);
-	const compared = update(state, {type: 'compared', changes: {since: '12 Nov', list}}).state;
-	return press(compared, 'alt+n', ...keys).state;
+/** The open list of changes between two responses, after keys. */
+const openWith = (before: unknown, now: unknown, given: Given, ...keys: string[]): State => {
+	const state = loadedState(now, {source: 'here', ...given});
+	const changes = {since: '08:13', ...changesBetween(decodeListing(before), state.loaded!.listing)};
+	return press(update(state, {type: 'compared', changes}).state, 'alt+n', ...keys).state;
 };
 
-const mixed = (...keys: string[]) =>
-	openWith('os:gone os:c,image:1 os:d,x64', [['os:new'], ['os:c', 'image:2'], ['os:d']], {}, ...keys);
+const machine = (id: number, tags: string, state = 'idle') => ({
+	...{id: `vm-${id}`, name: `host-${id}`, state},
+	tags: tags.split(' ').map(tag => tag.replace(/^os:win$/, 'os:windows11-22h2-x64')),
+});
 
-describe('the list of changes', () => {
-	it('has the bar over the selected row, each sign in its colour, the tags and the difference', () => {
-		expect(tonesOf(toChangeLines(mixed('down')))).toEqual([
-			'  {ok}+ {plain}os:new',
-			'▌{accent}❯ {failure}- {strong}os:gone',
-			'  {accent}~ {plain}os:c   {dim}  image:1{plain} → image:2',
-			'  {accent}~ {plain}os:d   {dim}  x64{plain} → (no more tags)',
+const de = 'os:win locale:de-de image:win11-2';
+const pool = (...resources: readonly unknown[]) => ({data: [{name: 'pool-01', resources}]});
+const before = pool(
+	...[machine(1, `${de}0230705-de arch:x64`), machine(2, 'os:ubuntu locale:en-us'), machine(3, `${de}0230705-de`)],
+	...[machine(4, 'os:win locale:zh-cn'), machine(5, 'os:mac')],
+);
+const now = pool(
+	...[machine(1, `${de}0251101-de arch:x64`), machine(3, `${de}0251101-de`), machine(5, 'os:mac', 'busy')],
+	...[machine(4, 'os:win locale:zh-cn app:office2024 arch:x86'), machine(9, `os:new ${de.slice(7)}0251101-de`)],
+);
+
+const opened = (given: Given, ...keys: string[]): State => openWith(before, now, given, ...keys);
+const screenOf = (state: State) => textsOf(toFrame(state).lines);
+
+describe('the changes', () => {
+	it('are a table with what else the selected environment has below', () => {
+		expect(screenOf(opened({columns: 100, rows: 14}))).toEqual([
+			'> type to search                                                1 new, 1 gone, 3 changed since 08:13',
+			'       os                  locale  facet  before             now                                 1/5',
+			'❯ +    new                 de-de   name                      host-9',
+			'  -    ubuntu              en-us   name   host-2',
+			'  ~ ×2 windows11-22h2-x64  de-de   image  win11-20230705-de  win11-20251101-de',
+			'  ~    windows11-22h2-x64  zh-cn   arch   none               x86',
+			'  ~    windows11-22h2-x64  zh-cn   app    none               office2024',
+			...['', '', ''],
+			'─'.repeat(100),
+			'this   id vm-9 · group pool-01 · state idle · image win11-20251101-de',
+			'here · 5 environments in 1 group, 5 at 08:13 · states that changed: 1 (not listed)',
+			'enter go to the row   ^y copy the value   f1 help   esc back',
 		]);
 	});
 
-	it('has one cursor, which stays visible', () => {
-		for (const [keys, tags] of [
-			['', 'os:0'],
-			['down down', 'os:2'],
-			['end up', 'os:28'],
-			['end', 'os:29'],
-			['pagedown', 'os:9'],
-		] as const) {
-			const lines = toChangeLines(openWith('', numbered, {columns: 60, rows: 12}, ...keys.split(' ').filter(Boolean)));
+	it('of several environments alike are one row, with what these share', () => {
+		const lines = screenOf(opened({columns: 110, rows: 14}, 'down', 'down'));
 
-			expect(lines).toHaveLength(10);
-			expect(textsOf(lines).filter(line => line.startsWith('❯'))).toEqual([`❯ + ${tags}`]);
+		expect(lines[11]).toBe(
+			'this   2 environments · name 2 different · id 2 different · group pool-01 · state idle · arch x64',
+		);
+		expect(lines[13]).toBe('enter go to the row   ^y copy old → new   f1 help   esc back');
+	});
+
+	it('have two lines for each facet if there are fewer than 70 columns', () => {
+		expect(screenOf(opened({columns: 40, rows: 12}))).toEqual([
+			'> type to search   1 new, 1 gone, 3 chg.',
+			'❯ + new de-de  host-9',
+			'  - ubuntu en-us  host-2',
+			'  ~ ×2 windows11-22h2-x64 de-de',
+			'      image  …20230705-de → …20251101-de',
+			'  ~ windows11-22h2-x64 zh-cn',
+			'      arch   + x86',
+			'  ~ windows11-22h2-x64 zh-cn',
+			'      app    + office2024',
+			'',
+			'since 08:13',
+			'enter go  ^y copy  f1 help  esc back',
+		]);
+	});
+
+	it.each([
+		[78, 'image  win11-20230705-de  win11-20251101-de'],
+		[77, 'image  …20230705-de      win11-20251101-de'],
+		[73, 'image  …20230705-de  win11-20251101-de'],
+		[72, '  image  win11-20230705-de → win11-20251101-de'],
+		[47, '  image  …20230705-de → win11-20251101-de'],
+	])('cut the old value to what differs, and not the new one: %i columns', (columns, row) => {
+		const line = screenOf(opened({columns, rows: 16})).find(text => text.includes(' image '));
+
+		expect(line?.endsWith(row), line).toBe(true);
+	});
+
+	it('dim what is the same in the row above, and the old values', () => {
+		expect(tonesOf(toChangeLines(opened({columns: 100, rows: 14}, 'down'))).slice(1, 6)).toEqual([
+			'  {ok}+    {plain}new                 de-de   name                      host-9',
+			'▌{accent}❯ {failure}-    {strong}ubuntu              {plain}en-us   name   {dim}host-2',
+			'  ~{dim} ×2 {plain}windows11-22h2-x64  de-de   image  {dim}win11-20230705-de  {plain}win11-20251101-de',
+			'  ~    {dim}windows11-22h2-x64  {plain}zh-cn   arch   {dim}none               {plain}x86',
+			'  ~    {dim}windows11-22h2-x64  zh-cn   {plain}app    {dim}none               {plain}office2024',
+		]);
+	});
+
+	it('without an os have the names in the first column', () => {
+		const [old, later] = ['1', '2'].map(image => pool({name: 'one', tags: [`image:${image}`]}));
+		const state = openWith(old, pool({name: 'two', tags: ['image:2']}, ...(later?.data[0]?.resources ?? [])), {
+			columns: 80,
+		});
+
+		expect(screenOf(state).slice(1, 4)).toEqual([
+			'       name  facet  before  now                                              1/2',
+			'❯ +    two   tags           image:2',
+			'  ~    one   image  1       2',
+		]);
+	});
+
+	it('have one cursor, which stays visible', () => {
+		const numbered = listingOf(...Array.from({length: 30}, (_, index) => [`os:${index}`]));
+		const changed = pool(...Array.from({length: 30}, (_, index) => machine(index, `os:${index} x:1`)));
+		const earlier = pool(...Array.from({length: 30}, (_, index) => machine(index, `os:${index}`)));
+		for (const [keys, tags] of [
+			['', '0'],
+			['down down', '2'],
+			['end up', '28'],
+			['end', '29'],
+			['pagedown', '9'],
+		] as const) {
+			for (const [columns, old, later] of [
+				[100, {data: []}, numbered],
+				[40, earlier, changed],
+			] as const) {
+				const state = openWith(old, later, {columns, rows: 12}, ...keys.split(' ').filter(Boolean));
+				const lines = toChangeLines(state);
+
+				expect(lines.length).toBeLessThanOrEqual(layoutNow(state).body);
+				const selected = textsOf(lines).filter(line => line.startsWith('❯'));
+				expect(selected).toEqual([expect.stringMatching(new RegExp(`^❯ [+~] +${tags}\\b`))]);
+			}
 		}
 	});
 
-	it('highlights what a search finds in the tags, and has only its matches', () => {
-		expect(tonesOf(toChangeLines(mixed(...'os:c')))).toEqual([
-			'▌{accent}❯ ~ {match}os:c{dim}  image:1{plain} → image:2',
-		]);
-		expect(textsOf(toChangeLines(mixed(...'image'))).map(line => line.slice(0, 8))).toEqual(['❯ ~ os:c']);
+	it('highlight what a search finds, and have only its matches', () => {
+		const [, first, ...others] = tonesOf(toChangeLines(opened({columns: 100, rows: 14}, ...'image:win11-20251')));
+
+		expect(first).toContain('{match}win11-20251{plain}101-de');
+		expect(others[0]).toBe('');
+		expect(screenOf(opened({columns: 100, rows: 14}, ...'image'))[0]).toMatch(/1 found$/);
 	});
 
-	it('says that a search finds nothing, in the cells that there are', () => {
-		expect(textsOf(toChangeLines(mixed(...'zz', 'space')))).toEqual(['no change matches zz']);
-		expect(textsOf(toChangeLines(openWith('', numbered, {columns: 20, rows: 8}, ...'zzzzz')))).toEqual([
-			'no change matches z…',
-		]);
+	it('say that a search finds nothing, in the cells that there are', () => {
+		expect(textsOf(toChangeLines(opened({}, ...'zz', 'space')))).toEqual(['no change matches zz']);
+		expect(textsOf(toChangeLines(opened({columns: 20, rows: 8}, ...'zzzzz')))).toEqual(['no change matches z…']);
 	});
 
-	it('fits the screen and is safe, for any two listings', () => {
+	it('show only ASCII if requested', () => {
+		const lines = screenOf(opened({columns: 40, rows: 12, isAscii: true}));
+
+		expect(lines[1]).toBe('> + new de-de  host-9');
+		expect(lines[3]).toBe('  ~ x2 windows11-22h2-x64 de-de');
+	});
+
+	it('fit the screen and are safe, for any two listings', () => {
 		const anySearch = fc.constantFrom('', 'os', 'zz');
 
-		always(100, fc.tuple(anyListing, anyListing, roomySize, anySearch), ([before, now, size, search]) => {
-			const state = update(loadedState({data: []}, size), toLoadedAction(now)).state;
-			const changes = {since: '12 Nov', list: changesBetween(before, now)};
-			const opened = press(update(state, {type: 'compared', changes}).state, 'alt+n', ...search).state;
-			fc.pre(opened.panels.length > 0);
-			const lines = toChangeLines(opened);
+		always(100, fc.tuple(anyListing, anyListing, roomySize, anySearch), ([old, later, size, search]) => {
+			const state = update(loadedState({data: []}, size), toLoadedAction(later)).state;
+			const changes = {since: '12 Nov', ...changesBetween(old, later)};
+			const shown = press(update(state, {type: 'compared', changes}).state, 'alt+n', ...search).state;
+			fc.pre(shown.panels.length > 0);
 
-			expect(lines.length).toBeLessThanOrEqual(layoutNow(opened).body);
-			expectDrawable(lines, size.columns);
+			expect(toChangeLines(shown).length).toBeLessThanOrEqual(layoutNow(shown).body);
+			expectDrawable(toFrame(shown).lines, size.columns);
 		});
 	});
 });

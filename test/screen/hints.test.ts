@@ -46,11 +46,14 @@ describe('the hints', () => {
 
 	it('leads to the row of a change, but not to one that is gone', () => {
 		const state = loadedState(response);
-		const list = changesBetween(decodeListing({data: [{resources: [{tags: ['os:gone']}]}]}), state.loaded!.listing);
-		const changed = update(state, {type: 'compared', changes: {since: '12 Nov', list}});
+		const found = changesBetween(decodeListing({data: [{resources: [{tags: ['os:gone']}]}]}), state.loaded!.listing);
+		const changed = update(state, {type: 'compared', changes: {since: '12 Nov', ...found}});
 		const shown = (...keys: string[]) => lastLine(run(changed, ['alt+n', ...keys].map(pressed)).state);
 
-		expect([shown(), shown('end')]).toEqual(['enter go to the row   f1 help   esc back', 'f1 help   esc back']);
+		expect([shown(), shown('end')]).toEqual([
+			'enter go to the row   ^y copy the value   f1 help   esc back',
+			'^y copy the value   f1 help   esc back',
+		]);
 	});
 
 	it.each([

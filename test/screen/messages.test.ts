@@ -48,7 +48,7 @@ describe('the status line', () => {
 		const resources = ['a', 'b'].map(os => ({tags: [`os:${os}`, 'locale:en', 'arch:x64', 'arch:x86']}));
 		const state = loadedState({data: [{resources}]}, {columns, rows: 20});
 		const old = decodeListing({data: [{resources: resources.slice(0, 1)}]});
-		const changes = {since: '12 Nov', list: changesBetween(old, state.loaded!.listing)};
+		const changes = {since: '12 Nov', ...changesBetween(old, state.loaded!.listing)};
 		const line = textOf(toStatusLine(update(state, {type: 'compared', changes}).state));
 
 		expect(line).toBe(`sandbox.example.org · 2 environments in 1 group · ${end}`);

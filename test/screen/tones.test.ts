@@ -90,16 +90,16 @@ describe('the tones', () => {
 			'of the changes',
 			stateOf(mid, '', compared, pressed('alt+n')),
 			1,
-			...['▌{accent}❯ {ok}+ {strong}os:win,locale:en', '  {failure}- {plain}os:gone'],
-			'  {accent}~ {plain}os:win,locale:de{dim}  y:1,z{plain} → x64',
-			...['  {accent}~ {plain}os:mac          {dim}  y:1{plain} → (no more tags)', ''],
+			...['▌{accent}❯ {ok}+{dim} ×2 {strong}win en  {plain}x64', '  {failure}- {plain}gone'],
+			...['  ~ win de', '      {dim}other  z → {plain}x64', '  ~ win de'],
+			...['      {dim}y      - 1', '  ~ mac', '      {dim}y      - 1'],
 		],
 		[
 			'of the number of changes',
 			stateOf({...wide, columns: 120}, '', compared, pressed('down')),
 			11,
-			'{strong}enter{dim} copies {plain}os:win,locale:de',
-			'{dim}sandbox.example.org · 5 environments in 2 groups · {failure}1 unreadable{dim} · {plain}1 new, 1 gone, 2 changed since 12 Nov (alt-n)',
+			'{strong}enter{dim} copies {plain}os:win,locale:de{dim}   2 of 3 tags',
+			'{dim}sandbox.example.org · 5 environments in 2 groups · {failure}1 unreadable{dim} · {plain}2 new, 1 gone, 2 changed since 12 Nov (alt-n)',
 		],
 		['of a suggestion while a row is marked', stateOf(mid, 'ctrl+space w n i'), 2, 'did you mean {strong}win{plain}?'],
 		[
@@ -157,9 +157,9 @@ const stateOf = (given: Given, keys: string, ...actions: readonly Action[]): Sta
 	return run({state, effects: []}, actions).state;
 };
 
-const old = [['os:gone'], ['os:mac', 'y:1'], ['os:win', 'locale:de', 'y:1', 'z']].map(tags => ({tags}));
+const old = [['os:gone'], ['os:mac', 'y:1'], ['os:win', 'locale:de', 'y:1', 'z'], null].map(tags => ({tags}));
 const compared = {
 	type: 'compared',
-	changes: {since: '12 Nov', list: changesBetween(decodeListing({data: [{resources: old}]}), listing)},
+	changes: {since: '12 Nov', ...changesBetween(decodeListing({data: [{name: 'north', resources: old}]}), listing)},
 } as const;
 const picksLoaded = {type: 'picks-loaded', picks: picksBefore(['09:14', pickedOf(win.tags)])} as const;

@@ -17,6 +17,7 @@ import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
+import {listingOf} from '../helpers/service/service.ts';
 import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {spokenFor} from '../helpers/state/spoken.ts';
 
@@ -125,7 +126,7 @@ describe('a screen reader', () => {
 		['f1 m backspace', 'search empty', expect.stringMatching(/^\/ tab, go to the filter .*, 1 of \d+$/)],
 		['f1 s u s', 'search sus: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],
 		['f1 s u s p', 'search susp: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],
-		['f1 c o', 'search co: 22 found', expect.stringMatching(/^tab, go to the list .*, 1 of 22$/)],
+		['f1 c o', 'search co: 23 found', expect.stringMatching(/^tab, go to the list .*, 1 of 23$/)],
 		['f1 z z z', 'search zzz: nothing found'],
 		['f1 s u s enter', 'help closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['tab d', 'detail', ...ofDetail, 'os:win7, 1 of 3'],
@@ -216,13 +217,15 @@ describe('a screen reader', () => {
 		});
 	});
 
-	it('gets the beginning of a change of many parts, and both ends of a long text', () => {
-		const state = loadedState({data: [{resources: [{tags: ['os:a', 'p:5']}]}]});
-		const old = decodeListing({data: [{resources: [1, 2, 3].map(value => ({tags: ['os:a', `p:${value}`]}))}]});
-		const changes = {since: '12 Nov', list: changesBetween(old, state.loaded!.listing)};
+	it('gets a change with its old and new value, and both ends of a long text', () => {
+		const [old, now] = ['1', 'x'.repeat(400)].map(value => listingOf(...Array(3).fill(['os:a', `p:${value}`])));
+		const state = loadedState(now);
+		const changes = {since: '12 Nov', ...changesBetween(decodeListing(old), state.loaded!.listing)};
 		const compared = update(state, {type: 'compared', changes}).state;
 
-		expect(spokenFor(compared, pressed('alt+n'))[1]).toBe('changed os:a, gone p:1, gone p:2, gone p:3, 1 more, 1 of 1');
+		expect(spokenFor(compared, pressed('alt+n'))[1]).toMatch(
+			/^changed 3 environments a, p from 1 to x{74}…x{75}, 1 of 1$/,
+		);
 		const long = loadedState({data: [{resources: [{tags: [`os:${'x'.repeat(400)}`]}]}]});
 		expect(toSelectionSpeech(long).join()).toMatch(/copies os:x{146}…x{150}$/);
 	});
@@ -238,9 +241,9 @@ describe('a screen reader', () => {
 
 	it('gets the listing before what it closes, a notice once, and nothing while the program exits', () => {
 		const state = loadedState({data: [{resources: [{tags: ['os:a']}]}]}, {}, 'tab', '-', 'y');
-		const list = changesBetween(twoGroupsListing, state.loaded!.listing);
+		const found = changesBetween(twoGroupsListing, state.loaded!.listing);
 		const opened = update(
-			update(state, {type: 'compared', changes: {since: '12 Nov', list}}).state,
+			update(state, {type: 'compared', changes: {since: '12 Nov', ...found}}).state,
 			pressed('n'),
 		).state;
 
@@ -323,6 +326,6 @@ describe('a spoken key', () => {
 const factsOf = (state: State) => [
 	...[state.filter, state.mode, state.view, state.tagsMode, state.marked.size, state.panels.map(({type}) => type)],
 	...[searchLineOf(state), isInList(state) && selectedKey(state), selectedTag(state)?.number],
-	...[selectedChange(state)?.environment.id, isOpen(state, 'formats') && formatNameOf(formatNow(state))],
+	...[selectedChange(state)?.id, isOpen(state, 'formats') && formatNameOf(formatNow(state))],
 	[selectedHelpRow(state)].map(row => row && helpRowId(row)),
 ];

@@ -14,7 +14,7 @@ import {anyState, loadedState, withoutPanels} from '../helpers/arbitrary/states.
 import {press, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
-const changes = {since: '12 Nov', list: changesBetween(decodeListing({data: []}), twoGroupsListing)};
+const changes = {since: '12 Nov', ...changesBetween(decodeListing({data: []}), twoGroupsListing)};
 
 /** The state with a list of changes, after keys. */
 const stateAfter = (keys: string, size = {}): State =>

@@ -73,8 +73,10 @@ const checkTogether = (names: readonly string[], words: readonly string[]) => {
 			throw refuse(name, other);
 		}
 	}
-	const [task, second] = tasks.filter(({name}) => names.includes(name));
-	const other = second?.name ?? pickers.find(name => names.includes(name) && !task?.fits?.includes(name));
+	const requested = tasks.filter(({name}) => names.includes(name));
+	const task = requested.find(({fits}) => requested.some(({name}) => fits?.includes(name))) ?? requested[0];
+	const others = [...requested.map(({name}) => name).filter(name => name !== task?.name), ...pickers];
+	const other = others.find(name => names.includes(name) && !task?.fits?.includes(name));
 	if (task !== undefined && other !== undefined) {
 		throw refuse(task.name, other);
 	}

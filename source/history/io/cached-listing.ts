@@ -23,36 +23,58 @@ const mostBytes = 2 ** 26;
 /** The limit of a listing that is shown or compared while keys may come, in bytes: decoding a larger one takes too long. */
 export const mostAtOnce = 2 ** 22;
 
-/** The cached listing of an owner, in the shared directory: the body of a response in a file, whose time is its age. */
+/**
+The cached listings of an owner, in the shared directory: the last response, and the last one that differs from it. Each is the body
+of a response in a file, whose time is its age.
+*/
 export const openCache = (directory: PrivateDirectory, owner: Owner) => {
 	// Hashing loads a fifth of Node, so the name is computed after the request is sent. With 64 bits two owners never collide by chance.
 	const name = (): string => {
 		const text = JSON.stringify([owner.base, owner.service ?? '', ...owner.key]);
 		return createHash('sha256').update(text).digest('hex').slice(0, 16);
 	};
+	const read = (file: string, most: number): Cached | undefined => {
+		const found = directory.read(file, most);
+		try {
+			return found && {listing: decodeListing(parseJson(found.text)), time: found.time};
+		} catch {
+			// A corrupt listing would keep scripts from caching a new one.
+			directory.remove(file);
+			return undefined;
+		}
+	};
+	const replace = (body: string): boolean => {
+		const last = directory.read(name(), mostBytes);
+		return directory.write(
+			...(last === undefined ? [] : [{name: `${name()}.before`, ...last}]),
+			...[{name: name(), text: body}],
+		);
+	};
 	const isEmpty = (): boolean => !directory.list()?.some(entry => entry.name === name() && entry.bytes > 0);
 	return {
-		/** The cached listing; undefined if there is none, or if it has more bytes. */
-		read: (most = mostBytes): Cached | undefined => {
-			const file = directory.read(name(), most);
-			try {
-				return file && {listing: decodeListing(parseJson(file.text)), time: file.time};
-			} catch {
-				// A corrupt listing would keep scripts from caching a new one.
-				directory.remove(name());
-				return undefined;
-			}
-		},
-		/** Caches the body of a decoded response, or only if nothing is cached. Returns whether it was written. */
-		write: (body: string, when: 'always' | 'if-empty' = 'always'): boolean => {
-			const isWritten = (when === 'always' || isEmpty()) && directory.write(name(), body);
+		/** The last response; undefined if there is none, or if it has more bytes. */
+		read: (most = mostBytes): Cached | undefined => read(name(), most),
+		/** The last response that differs from it; undefined likewise. */
+		readEarlier: (most = mostBytes): Cached | undefined => read(`${name()}.before`, most),
+		/**
+		Caches the body of a decoded response, or only if nothing is cached. If it is `different`, the last response becomes the earlier one.
+		Returns whether it was written.
+		*/
+		write: (body: string, as: 'same' | 'different' | 'if-empty'): boolean => {
+			const isWritten =
+				as === 'different'
+					? replace(body)
+					: (as === 'same' || isEmpty()) && directory.write({name: name(), text: body});
 			if (isWritten) {
 				trim(directory);
 			}
 			return isWritten;
 		},
-		/** Deletes the cached listing. */
-		remove: () => void directory.remove(name()),
+		/** Deletes both. */
+		remove: () => {
+			directory.remove(name());
+			directory.remove(`${name()}.before`);
+		},
 	};
 };
 

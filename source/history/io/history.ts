@@ -45,7 +45,7 @@ export const openHistory = ({variables, userId, note = () => {}}: HistoryRequest
 				addPick: picked => {
 					if (picked !== undefined && !isStopped) {
 						const picks = withPick(readPicks(pastPicks), {...picked, service: owner.base, time: Date.now()});
-						pastPicks.write(picksFile, `${JSON.stringify(picks)}\n`);
+						pastPicks.write({name: picksFile, text: `${JSON.stringify(picks)}\n`});
 					}
 				},
 				stop: why => {
@@ -64,7 +64,7 @@ export const openHistory = ({variables, userId, note = () => {}}: HistoryRequest
 				...(kept ?? []).map(({name}) => !name.includes(picksFile) || pastPicks.remove(name)),
 			];
 			return {
-				listings: (cached ?? []).filter(({name}) => /^[\da-f]+$/.test(name)).length,
+				listings: (cached ?? []).filter(({name}) => /^[\da-f]+(\.before)?$/.test(name)).length,
 				picks,
 				isAll: cached !== undefined && kept !== undefined && areGone.every(Boolean),
 			};

@@ -4,7 +4,7 @@ import type {Note} from '../../debug/lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
 import {isPrivate, isPrivateDirectory, isTrustedPath} from '../../system/io/permissions.ts';
-import {makeDirectory, writeFiles} from '../../system/io/write-files.ts';
+import {makeDirectory, type NewFile, writeFiles} from '../../system/io/write-files.ts';
 
 type PrivatePath = {
 	readonly path: string;
@@ -15,20 +15,15 @@ type PrivatePath = {
 	readonly note: Note;
 };
 
+type PrivateFile = Pick<NewFile, 'text' | 'time'> & {readonly name: string};
+
 /** A directory with private files. Nothing throws: a failure counts as a missing file, and the log says why. */
 export type PrivateDirectory = ReturnType<typeof openPrivateDirectory>;
 
 /** The private directory at a path; it is created with the first file. */
 export const openPrivateDirectory = (place: PrivatePath) => {
-	const {path, userId, what, note} = place;
-	const attempt = <Result, Failed>(verb: string, act: () => Result, otherwise: Failed): Result | Failed => {
-		try {
-			return act();
-		} catch (error) {
-			note(`history: cannot ${verb} ${what} (${error instanceof Fault ? 'not writable' : codeOf(error)})`);
-			return otherwise;
-		}
-	};
+	const {path, userId} = place;
+	const attempt = createAttempt(place);
 	const check = () => refuseUnless(isPrivateDirectory(path, userId), 'EPERM');
 	// A directory of another user, or a link to one, contains files that are not ours to delete.
 	const isThere = (): boolean => {
@@ -49,12 +44,12 @@ export const openPrivateDirectory = (place: PrivatePath) => {
 		refuseUnless(stats.size <= mostBytes, 'EFBIG');
 		return {text: readFileSync(join(path, name), 'utf8'), time: stats.mtimeMs};
 	};
-	const write = (name: string, text: string): boolean => {
+	const write = (files: readonly PrivateFile[]): boolean => {
 		// With sudo, files of root in another user's home would later be unusable for that user.
 		refuseUnless(isTrustedPath(dirname(path), userId), 'EPERM');
 		makeDirectory(path);
 		check();
-		writeFiles([{path: join(path, name), text, keepsMode: false, canBeLost: true}]);
+		writeFiles(files.map(({name, ...file}) => ({...file, path: join(path, name), keepsMode: false, canBeLost: true})));
 		return true;
 	};
 	const remove = (name: string): boolean => {
@@ -71,14 +66,25 @@ export const openPrivateDirectory = (place: PrivatePath) => {
 	return {
 		/** Reads a file: its text, and when it was written in milliseconds since 1970. Undefined if others could have written it. */
 		read: (name: string, mostBytes: number) => attempt('read', () => read(name, mostBytes), undefined),
-		/** Writes a file whole or not at all; returns whether it was written. */
-		write: (name: string, text: string): boolean => attempt('write', () => write(name, text), false),
+		/** Writes files, whole and all of them, or none; returns whether they were written. */
+		write: (...files: readonly PrivateFile[]): boolean => attempt('write', () => write(files), false),
 		/** Deletes a file; returns whether it is gone. */
 		remove: (name: string): boolean => attempt('delete', () => remove(name), false),
 		/** The files, with their times in milliseconds since 1970 and sizes; undefined if the directory is not private. */
 		list: () => attempt('list', () => (isThere() ? readdirSync(path).flatMap(toEntry) : []), undefined),
 	};
 };
+
+const createAttempt =
+	({what, note}: PrivatePath) =>
+	<Result, Failed>(verb: string, act: () => Result, otherwise: Failed): Result | Failed => {
+		try {
+			return act();
+		} catch (error) {
+			note(`history: cannot ${verb} ${what} (${error instanceof Fault ? 'not writable' : codeOf(error)})`);
+			return otherwise;
+		}
+	};
 
 const refuseUnless = (isRight: boolean, code: string): void => {
 	if (!isRight) {

@@ -5,7 +5,7 @@ import type {ServiceHistory} from '../../history/io/history.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import type {Received, Work} from '../work.ts';
 
-/** Loads the listing of a run, and knows the listing that was cached before it. */
+/** Loads the listing of a run. */
 export type Loader = {
 	/** The name on the screen: a host, a file, the demo. */
 	readonly name: string;
@@ -15,7 +15,7 @@ export type Loader = {
 	readonly start: () => Promise<void>;
 	/** Loads for a script, which caches the response if nothing is cached. If a screen follows, its first load returns the same. */
 	readonly loadNow: () => Promise<Received>;
-	/** The listing that was cached before this run, if it is small enough to be read while keys may come. */
+	/** The cached listing to show until the first load ends, if it is small enough to be read while keys may come. */
 	readonly before: () => Cached | undefined;
 	/** Absent if nothing is saved. */
 	readonly history?: ServiceHistory | undefined;
@@ -34,7 +34,6 @@ export const createLoader = ({name, history, open}: Source, {note, onError}: Loa
 	let request: Work<Received> | undefined;
 	// An early request, or a loaded listing, for the next load.
 	let next: Work<Received> | undefined;
-	let earlier: {readonly cached: Cached | undefined} | undefined;
 	const send: Work<Received> = async (signal, onDelay) => {
 		try {
 			if (request === undefined) {
@@ -70,16 +69,13 @@ export const createLoader = ({name, history, open}: Source, {note, onError}: Loa
 			const received = await load(new AbortController().signal, () => {});
 			// Signals are handled before the listing is used.
 			await nextTurn();
-			if (received.text !== undefined && history?.write(received.text, 'if-empty')) {
-				earlier = {cached: undefined};
+			if (received.text !== undefined) {
+				history?.write(received.text, 'if-empty');
 			}
 			next = async () => received;
 			return received;
 		},
-		before: () => {
-			earlier ??= {cached: history?.read(mostAtOnce)};
-			return earlier.cached;
-		},
+		before: () => history?.read(mostAtOnce),
 	};
 };
 

@@ -10,6 +10,8 @@ export type NewFile = {
 	readonly keepsMode: boolean;
 	/** Whether its reader checks that it is complete and can do without it: then writing does not wait for the disk. */
 	readonly canBeLost?: boolean;
+	/** The time of its last change, in milliseconds since 1970, if that is not now. */
+	readonly time?: number;
 };
 
 type Prepared = {readonly path: string; readonly target: string; readonly temporary: string};
@@ -56,6 +58,9 @@ const prepare = (file: NewFile, prepared: Prepared[]): void => {
 		fs.writeFileSync(descriptor, file.text);
 		if (kept !== undefined) {
 			fs.fchmodSync(descriptor, kept.mode & 0o777);
+		}
+		if (file.time !== undefined) {
+			fs.futimesSync(descriptor, file.time / 1000, file.time / 1000);
 		}
 		if (!file.canBeLost) {
 			fs.fsyncSync(descriptor);

@@ -44,7 +44,7 @@ describe('--print-config', () => {
 			'colors.match': {from: `${file}:17:12`, value: 'cyan'},
 			'keys.copy': {
 				from: `${file}:20:11`,
-				value: '{"filter":["alt+c"],"list":["alt+c"],"detail":["alt+c"],"formats":["alt+c"]}',
+				value: '{"filter":["alt+c"],"list":["alt+c"],"detail":["alt+c"],"changes":["alt+c"],"formats":["alt+c"]}',
 			},
 		});
 		expect((await print(['--clipboard', 'off'], variables)).get('clipboard')).toEqual({

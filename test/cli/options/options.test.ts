@@ -178,8 +178,11 @@ const rivals = [
 	...`last ${tasks}`.split(' ').flatMap(task => [`${task} select-1`, `${task} exit-0`]),
 ].map(names => names.split(' '));
 
+// With both, the changes are JSON.
+const areFitting = (...names: readonly string[]) => names.toSorted().join() === 'changes,json';
+
 const isRival = (...names: readonly string[]): boolean =>
-	rivals.some(group => names.every(name => group.includes(name)));
+	!areFitting(...names) && rivals.some(group => names.every(name => group.includes(name)));
 
 /** The options that the message for a refused command line names, in order; none if it is accepted. */
 const refusedIn = (argv: readonly string[]): readonly string[] => {

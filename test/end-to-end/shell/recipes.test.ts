@@ -7,6 +7,7 @@ import {describe, expect, it, onTestFinished} from 'vitest';
 import {readPage} from '../../../scripts/pages.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
 import {envpick} from '../../helpers/program/envpick.ts';
+import {later, openWorld} from '../../helpers/program/history-world.ts';
 import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 import {sampleListing} from '../../helpers/program/run-options.ts';
 import {startListingServer} from '../../helpers/service/listing-server.ts';
@@ -43,7 +44,7 @@ it('the page contains exactly the recipes that are run here', () => {
 		['A key in vim', 1],
 		['A table for a spreadsheet', 1],
 		['Choose with fzf', 1],
-		[inScripts, 3],
+		[inScripts, 4],
 	]);
 });
 
@@ -216,6 +217,24 @@ describe('a recipe for scripts', () => {
 });
 
 describeWith(['jq'], 'a recipe with jq', () => {
+	it('tells each change of the listing once', async () => {
+		const {home, env, respondWith} = await openWorld();
+		await symlink(envpick, join(home, 'envpick'));
+		const tell = () =>
+			runRecipe(recipe(inScripts, 3), {
+				home,
+				env: {...env, LC_ALL: 'C.UTF-8', PATH: [home, dirname(process.execPath), process.env['PATH']].join(delimiter)},
+			});
+		const nothing = {stdout: '', exitCode: 0};
+		expect([await tell(), await tell()]).toEqual([nothing, nothing]);
+
+		respondWith(later);
+		const {stdout} = await tell();
+
+		expect(stdout).toContain('~ ubuntu-22.04 en-us image: 1 -> 2\n');
+		expect(await tell()).toEqual(nothing);
+	});
+
 	it('lists the records of all matches', async () => {
 		const run = await runRecipe(recipe(inScripts, 1), await installFor(sample));
 

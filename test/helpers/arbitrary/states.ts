@@ -141,7 +141,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
 		weight: 1,
 		arbitrary: fc.tuple(anyListing, anyListing).map(([before, after]) => ({
 			type: 'compared' as const,
-			changes: {since: '12 Nov', list: changesBetween(before, after)},
+			changes: {since: '12 Nov', ...changesBetween(before, after)},
 		})),
 	},
 	{

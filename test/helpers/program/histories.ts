@@ -28,7 +28,7 @@ export const historyOf = (home: string, more: Partial<Owner> = {}, notes?: strin
 
 /** Caches a listing of a single environment with a tag. */
 export const keepIn = (history: ServiceHistory | undefined, tag: string): void => {
-	history?.write(JSON.stringify(listingOf([tag])));
+	history?.write(JSON.stringify(listingOf([tag])), 'same');
 };
 
 /** Caches such a listing in a home. */

@@ -37,6 +37,6 @@ export const withPastPick = (state: State, number: number): State => {
 export const withNewMachines = (state: State, system: string): State => {
 	const [lab] = machines.data;
 	const before = lab?.resources.filter(({tags}) => !tags.includes(`os:${system}`));
-	const list = changesBetween(decodeListing({data: [{...lab, resources: before}]}), listing);
-	return update(state, {type: 'compared', changes: {since: '12 Nov', list}}).state;
+	const found = changesBetween(decodeListing({data: [{...lab, resources: before}]}), listing);
+	return update(state, {type: 'compared', changes: {since: '12 Nov', ...found}}).state;
 };

@@ -57,24 +57,20 @@ export const setsOf = (machines: readonly Machine[]): ReadonlyMap<string, readon
 export const twinsOf = (machine: Machine, machines: readonly Machine[]): readonly Machine[] =>
 	machines.filter(one => setOf(one) === setOf(machine));
 
-/** The number of new, gone and changed sets of os and locale. */
+/** The number of new, gone and changed machines. */
 export const countChanges = (before: readonly Pool[], now: readonly Pool[]) => {
-	const [old, found] = [before, now].map(pools => bySystem(machinesOf(pools)));
-	const onlyIn = (one = new Map<string, string>(), other = new Map<string, string>()) =>
-		[...one.keys()].filter(key => !other.has(key)).length;
-	const changed = [...(found ?? [])].filter(([key, sets]) => old?.has(key) && old.get(key) !== sets).length;
+	const [old, found] = [byId(before), byId(now)];
+	const onlyIn = (one: Looks, other: Looks) => [...one.keys()].filter(id => !other.has(id)).length;
+	const changed = [...found].filter(([id, look]) => old.has(id) && old.get(id) !== look).length;
 	return {new: onlyIn(found, old), gone: onlyIn(old, found), changed};
 };
 
-// The sets of tags of the machines with each os and locale; without an os, all tags count as these.
-const bySystem = (machines: readonly Machine[]): Map<string, string> => {
-	const tagged = machines.filter(({tags}) => tags.length > 0);
-	const systems = Map.groupBy(tagged, ({tags}) => {
-		const hasOs = tags.some(tag => tag.startsWith('os:'));
-		return tags
-			.filter(tag => !hasOs || /^(?:os|locale):/.test(tag))
-			.toSorted()
-			.join();
-	});
-	return new Map([...systems].map(([key, own]) => [key, [...setsOf(own).keys()].toSorted().join(' ')]));
-};
+type Looks = ReadonlyMap<string, string>;
+
+// A change is of the group, the name or the tags.
+const byId = (pools: readonly Pool[]): Looks =>
+	new Map(
+		pools.flatMap(pool =>
+			machinesOf([pool]).map(({id, name, tags}) => [id, JSON.stringify([pool.name, name, tags.toSorted()])] as const),
+		),
+	);

@@ -96,8 +96,12 @@ const pickOf = (number: string) => {
 export const respondWith = (data: readonly Pool[], before = poolsBefore): Action[] => {
 	const listing = listingOfPools(data);
 	const picks = pastPicks.flatMap(pickOf);
-	const list = changesBetween(earlierListing(before), listing);
-	return [toLoadedAction(listing), {type: 'picks-loaded', picks}, {type: 'compared', changes: {since: '12 Nov', list}}];
+	const found = changesBetween(earlierListing(before), listing);
+	return [
+		toLoadedAction(listing),
+		{type: 'picks-loaded', picks},
+		{type: 'compared', changes: {since: '12 Nov', ...found}},
+	];
 };
 
 export const wide: Size = {columns: 160, rows: 32};

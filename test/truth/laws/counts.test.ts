@@ -5,7 +5,7 @@ import {expectCountsAreTrue} from '../../helpers/truth/counts.ts';
 import {checkReached, mostFrom, pressKeys, reachFrom, withoutNotice} from '../../helpers/truth/reach.ts';
 import {readScreen} from '../../helpers/truth/read-screen.ts';
 import {countChanges} from '../../helpers/truth/recount.ts';
-import {afterActions, manyPools, pools, respondWith, starting, starts} from '../../helpers/truth/starts.ts';
+import {afterActions, machinesOf, manyPools, pools, respondWith, starting, starts} from '../../helpers/truth/starts.ts';
 import {somePools, someWalk} from '../../helpers/truth/walks.ts';
 
 describe('every number on the screen is what a recount gives', () => {
@@ -49,9 +49,22 @@ describe('every number on the screen is what a recount gives', () => {
 			const {status} = readScreen(withoutNotice(state));
 
 			expect(status).toContain(words.length === 0 ? 'sandbox' : ` ${words.join(', ')} since 12 Nov`);
-			const signs = readScreen(pressKeys(state, 'alt+n')).rows.map(({text}) => text.charAt(2));
-			const shown = words.length === 0 ? [] : ['+', '-', '~'].map(sign => signs.filter(one => one === sign).length);
-			expect(shown).toEqual(words.length === 0 ? [] : Object.values(counts));
+			if (words.length > 0) {
+				const {count, rows, heads, status: below} = readScreen(pressKeys(state, 'alt+n'));
+				const [sizeNow, sizeBefore] = [now, before].map(pools => machinesOf(pools).length);
+				const countOf = (sign: string) =>
+					rows
+						.filter(({text}) => text.charAt(2) === sign)
+						.reduce((sum, {text}) => sum + Number(/^....×(\d+)/.exec(text)?.[1] ?? 1), 0);
+				expect(count).toBe(`${words.join(', ')} since 12 Nov`);
+				expect(below).toContain(`${sizeNow} environment`);
+				expect(below).toContain(`, ${sizeBefore} on 12 Nov`);
+				expect((sizeBefore ?? 0) + counts.new - counts.gone).toBe(sizeNow);
+				// The screen has all rows.
+				if (heads.endsWith(`/${rows.length}`)) {
+					expect([countOf('+'), countOf('-'), countOf('~') > 0]).toEqual([counts.new, counts.gone, counts.changed > 0]);
+				}
+			}
 		});
 	});
 });
