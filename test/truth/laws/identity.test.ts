@@ -95,9 +95,10 @@ describe('a marked machine keeps its sign', () => {
 
 inEachList('unfolding a group selects a machine in it', state => {
 	const folded = pressKeys(state, 'left');
-	const heading = readScreen(folded).rows.find(({isSelected}) => isSelected)?.text;
-	if (modeOf(state) === 'list' && heading !== undefined && /▸/.test(heading)) {
-		const pool = pools.find((one, index) => heading.includes(` ${one.name ?? `Group ${index + 1}`} `));
+	const row = readScreen(folded).rows.find(({isSelected}) => isSelected);
+	if (modeOf(state) === 'list' && row?.heading !== undefined) {
+		const {name} = row.heading;
+		const pool = pools.find((one, index) => name === (one.name ?? `Group ${index + 1}`));
 		const found = matchesOf(pool === undefined ? [] : [pool], readScreen(state).filter);
 
 		expect(selectedMachine(pressKeys(folded, 'right'))).toBe(found[0]?.id.slice(3));
