@@ -82,7 +82,7 @@ const toHeads = (state: State): Span[] => {
 	const room = cells - cellsOf(right) - (right === '' ? 0 : 2);
 	const line = [span(' '.repeat(cellsBefore(state))), ...heads];
 	const isRoomy = textCells(line) <= room;
-	return isRoomy ? [...padSpans(line, cells - cellsOf(right)), span(right, 'dim')] : padSpans(line, cells);
+	return isRoomy ? [...padSpans(line, cells - cellsOf(right), ''), span(right, 'dim')] : padSpans(line, cells);
 };
 
 const textCells = (spans: readonly Span[]): number =>

@@ -192,11 +192,9 @@ const expectFacts = (
 			expect(wordsOf(machine, pools), `all: ${name}`).toEqual(expect.arrayContaining([name, ...values]));
 		}
 	}
-	const own = facts?.isCut === true ? [] : (facts?.own ?? []);
-	for (const [name = '', ...values] of own) {
-		expect(selected && wordsOf(selected, pools), `this: ${name}, ${heads}`).toEqual(
-			expect.arrayContaining([name, ...values]),
-		);
+	// A narrow screen may show neither the name nor the id in the rows.
+	for (const [name = '', ...values] of facts === undefined || facts.isCut || selected === undefined ? [] : facts.own) {
+		expect(wordsOf(selected, pools), `this: ${name}, ${heads}`).toEqual(expect.arrayContaining([name, ...values]));
 	}
 };
 

@@ -43,7 +43,7 @@ export const readScreen = (state: State) => {
 		list: textsOf(list),
 		/** The heads of the columns. */
 		heads,
-		/** The position of the cursor and the number of rows, if not all of them are visible. */
+		/** The position of the cursor and the number of rows, if they are said. */
 		place: /(\d+)\/(\d+)$/
 			.exec(rule === '' ? heads : rule)
 			?.slice(1)
