@@ -1,8 +1,8 @@
 import {rangesOf} from '../filter/highlight.ts';
 import type {Clause} from '../filter/query.ts';
-import type {Value} from '../listing/facets.ts';
+import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, valuesOf} from '../listing/listing.ts';
-import {cellTextOf} from '../state/cells.ts';
+import {cellTextOf, isCounted} from '../state/cells.ts';
 import {toSeenName} from '../state/detail.ts';
 import type {RowKey} from '../state/panels.ts';
 import {environmentOfRow, selectedIndex, windowNow} from '../state/rows.ts';
@@ -59,7 +59,7 @@ export const createCells = (state: State, columns: readonly Column[], keys: read
 };
 
 // A state that needs attention is coloured in every row.
-const toneOf = ({loaded}: State, facet: Column['facet'], text: string, isDitto: boolean): Tone => {
+const toneOf = ({loaded}: State, facet: Facet, text: string, isDitto: boolean): Tone => {
 	const tone = facet === loaded?.listing.stateFacet ? stateTone(text) : 'plain';
 	return tone === 'plain' || tone === 'dim' ? (isDitto ? 'dim' : 'plain') : tone;
 };
@@ -71,9 +71,9 @@ const toValueSpans = (values: readonly Value[], tone: Tone, rangesIn: (value: Va
 	});
 
 // In the distinct view, a facet in which the environments of a row differ says in how many values: `3 states`.
-const textOf = (state: State, environment: Environment | undefined, facet: Column['facet']): string => {
+const textOf = (state: State, environment: Environment | undefined, facet: Facet): string => {
 	const text = cellTextOf(environment, facet);
-	if (state.view !== 'distinct' || environment === undefined || facet.kind === 'tag' || facet.isNaming) {
+	if (environment === undefined || !isCounted(state, facet)) {
 		return text;
 	}
 	const {listing, distinct} = state.loaded ?? {};

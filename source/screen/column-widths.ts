@@ -1,5 +1,5 @@
 import type {Facet} from '../listing/facets.ts';
-import {cellTextOf} from '../state/cells.ts';
+import {cellTextOf, isCounted} from '../state/cells.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
 import {cellsOf} from '../text/width.ts';
 import type {Compared} from './compared.ts';
@@ -20,17 +20,14 @@ export type Measure = {
 	readonly trim: (facet: Facet, cells: number) => Trim;
 };
 
-/** Measures columns for a table with so many cells of room. */
-export const createMeasure = (state: State, now: Compared, room: number): Measure => {
-	const {view} = state;
+/** Measures columns for a table with so many cells of room, whose first column is that of a certain facet. */
+export const createMeasure = (state: State, now: Compared, room: number, first = now.listing.facets[0]): Measure => {
 	const sort = sortFacetOf(state);
-	const [first] = now.listing.facets;
 	const isSteady = room >= steadyWidth - 4;
 	const widest = (facet: Facet) => (isSteady ? facet.width : (now.widths()[facet.index] ?? 0));
 	const valueCells = (facet: Facet) => {
 		// In the distinct view a cell may count: `12 groups`.
-		const counted = view === 'distinct' && facet.kind !== 'tag' && !facet.isNaming;
-		const count = counted ? cellsOf(`${facet.values.length} ${facet.label}s`) : 0;
+		const count = isCounted(state, facet) ? cellsOf(`${facet.values.length} ${facet.label}s`) : 0;
 		// The first column says if there is no value.
 		const absent =
 			facet === first && facet.carriers < now.listing.environments.length ? cellsOf(`no ${facet.label}`) : 0;

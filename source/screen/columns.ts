@@ -41,12 +41,11 @@ export const columnsOf = memoize((state: State): Columns => {
 	}
 	const room = layoutNow(state).list.columns - cellsBefore(state);
 	const now = compareNow(loaded.listing, found.environments, found.query);
-	const isCompared = comparisonOf(state) !== undefined;
-	const measure = createMeasure(state, now, room);
-	if (isCompared) {
+	if (comparisonOf(state) !== undefined) {
 		const order = comparedOrder(loaded.listing, now.differences);
-		return {...fitColumns(order, order, room, measure), differences: now.differences};
+		return {...fitColumns(order, order, room, createMeasure(state, now, room, order[0])), differences: now.differences};
 	}
+	const measure = createMeasure(state, now, room);
 	const usual = usualOf(state, loaded);
 	const facets = found.hasHeadings ? loaded.listing.facets.filter(isNoGroup) : loaded.listing.facets;
 	if (isEnough(state, usual, facets, now) && totalOf(usual, measure.whole) <= room) {

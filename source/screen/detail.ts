@@ -71,7 +71,7 @@ export const toDetailLines = (state: State, columns: number): Span[][] => {
 		return lines.flatMap(line => toTextLines(line, columns));
 	}
 	if (isOpen(state, 'record')) {
-		return [[span(cutText('no record: a group is selected', columns), 'dim')]];
+		return toTextLines('no record: a group is selected', columns, 'dim');
 	}
 	const own = environment === undefined ? [] : toEnvironmentSections(state, loaded, environment, columns);
 	const grouped = group === undefined ? [] : toGroupSections(state, loaded, group, environment === undefined, columns);

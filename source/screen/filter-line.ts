@@ -68,8 +68,9 @@ const toCount = (state: State, columns: number): string => {
 	const total = countEnvironments(loaded.listing);
 	// In a comparison of marked rows, these are all there is.
 	const only = comparison === undefined || view !== 'flat' ? '' : `only ${all} marked of ${total}`;
-	const whole = only === '' ? countOf(all, 'environment') : only;
-	const bare = isWhole ? whole : `${count} of ${all}`;
+	const kind = comparison === undefined ? '' : only === '' ? ' compared' : ' marked';
+	const whole = comparison === undefined ? countOf(all, 'environment') : only === '' ? `${all}${kind}` : only;
+	const bare = isWhole ? whole : `${count} of ${all}${kind}`;
 	const distinct = `${found.distinct} distinct`;
 	const isDistinct = view === 'distinct' && count > 0;
 	const full = isDistinct ? `${bare}, ${distinct}` : count === 0 || only !== '' ? bare : `${bare}, ${distinct}`;

@@ -80,6 +80,8 @@ const toEscWords = ({state, mode}: Situation) => {
 	const rest = sort !== undefined ? 'as listed' : filter.text !== '' ? clear : marked.size > 0 ? 'unmark all' : 'quit';
 	return panels.length > 0 ? 'back' : rest;
 };
+// Half of `as listed` says nothing.
+const toShortEscWords = (now: Situation) => toEscWords(now).replace(/^(clear|unmark) .*/, '$1');
 const doesEscQuit = (now: Situation) => toEscWords(now) === 'quit';
 const canGoBack = (now: Situation) => at('listed')(now) && !doesEscQuit(now);
 const canOnlyQuit = (now: Situation) =>
@@ -109,7 +111,7 @@ const rules: readonly HintRule[] = [
 	{in: ['list'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['list'], when: canMark, command: 'mark', word: toMarkWords},
 	{in: ['list'], when: isOnHeading, command: 'mark', word: toGroupMarkWords},
-	{in: ['list'], when: isSorted, command: 'sort-next', word: 'another column'},
+	{in: ['list'], when: isSorted, command: 'sort-next', word: 'another column', short: 'sort'},
 	{in: ['list'], when: isSorted, command: 'sort-reverse', word: 'reverse'},
 	{in: ['list'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['list'], when: canChangeView, command: 'distinct', word: toOtherView},
@@ -132,8 +134,8 @@ const rules: readonly HintRule[] = [
 	{in: ['list', 'detail', 'record', 'tags', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
 	{in: ['list'], when: canOnlyQuit, command: 'leave', word: 'quit'},
-	{in: ['list'], when: canGoBack, command: 'close', word: toEscWords},
-	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords},
+	{in: ['list'], when: canGoBack, command: 'close', word: toEscWords, short: toShortEscWords},
+	{in: ['filter'], when: at('listed'), command: 'close', word: toEscWords, short: toShortEscWords},
 	{in: panels, command: 'close', word: ({state}) => (searchOf(state) === '' ? 'back' : 'clear')},
 ];
 

@@ -82,7 +82,7 @@ const toHeads = (state: State): Span[] => {
 	const room = cells - cellsOf(right) - (right === '' ? 0 : 2);
 	const line = [span(' '.repeat(cellsBefore(state))), ...heads];
 	const isRoomy = textCells(line) <= room;
-	return isRoomy ? [...padSpans(line, cells - cellsOf(right)), span(right, 'dim')] : padSpans(line, cells);
+	return isRoomy ? [...padSpans(line, cells - cellsOf(right), ''), span(right, 'dim')] : padSpans(line, cells);
 };
 
 const textCells = (spans: readonly Span[]): number =>
@@ -93,11 +93,13 @@ const textCells = (spans: readonly Span[]): number =>
 			.trimEnd(),
 	);
 
-/** The position of the selected row among the rows, `7/312`; empty if all rows fit, or without one. */
+/** The position of the selected row among the rows of environments, `7/312`; empty if all rows fit, or without one. */
 export const toPlace = (state: State): string => {
-	const {found} = state;
+	const {found, loaded} = state;
 	const {start, end} = windowNow(state);
-	const rows = found.hasHeadings ? found.environments : found.rows;
+	const isReadable = (id: number) => loaded?.listing.environments[id]?.isUnreadable === false;
+	const areAll = found.matches.length === found.environments.length;
+	const rows = found.hasHeadings ? found.environments : areAll ? found.rows : found.rows.filter(isReadable);
 	const position = rows.indexOf(selectedKey(state) ?? -1);
 	return position === -1 || (end - start === found.rows.length && layoutNow(state).facts === 0)
 		? ''
@@ -114,7 +116,9 @@ const toSigns = (state: State, index: number, look: Look): Span[] => {
 	const id = state.found.rows[index] ?? 0;
 	const isPicked = pickedMarks(state).size === 0 ? index === selected : pickedMarks(state).has(id);
 	const before = cellsBefore(state);
-	const times = state.view === 'distinct' ? `${glyphs.times}${state.found.counts[index] ?? 1}` : '';
+	// An unreadable entry counts as none.
+	const count = state.view === 'distinct' ? (state.found.counts[index] ?? 1) : 0;
+	const times = count === 0 ? '' : `${glyphs.times}${count}`;
 	return [
 		toCursor(state, index, look),
 		span(' '),

@@ -31,11 +31,12 @@ export const leastWithHeadings = 16;
 // The fewest rows of a screen with a second line for what all rows share.
 const leastWithTwo = 30;
 
-// In cells: a wider value is wrapped.
+// In cells: a wider value is wrapped. In a narrower pane, so would be where the tags are too.
 const widestValue = 40;
+const narrowestValue = 16;
 
-// The cells between two columns, before the first one, and of the line between the list and the pane.
-const [gap, before, border] = [2, 4, 3];
+// The cells between two columns, before the first one, of the line between the list and the pane, and of the cursor in the pane.
+const [gap, before, border, cursor] = [2, 4, 3, 2];
 
 export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
@@ -44,7 +45,7 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
 	const varying = facets.filter(({carriers, values}) => carriers < environments.length || values.length > 1);
 	const widths = varying.map(({label, width}) => Math.max(cellsOf(label), width) + gap);
-	const label = widestOf(facets.map(one => one.label));
+	const label = widestOf([...facets.map(one => one.label), 'alike']);
 	const value = Math.min(
 		widestValue,
 		facets.reduce((most, {width}) => Math.max(most, width), 0),
@@ -52,7 +53,7 @@ export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
 	const others = environments.reduce((most, one) => Math.max(most, one.others.length), 0);
 	return {
 		list: before + widths.reduce((sum, width) => sum + width, -gap),
-		pane: label + gap + value,
+		pane: label + gap + Math.max(narrowestValue, cursor + value),
 		// A blank line and the groups with the same tags follow.
 		lines: facets.length + others + 3,
 	};

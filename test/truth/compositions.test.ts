@@ -8,6 +8,7 @@ import {press} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
 import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {inLab, machines} from '../helpers/truth/machines.ts';
+import {inPools} from '../helpers/truth/starts.ts';
 
 const stateAfter = (keys: string): State => inLab({columns: 110, rows: 24}, ...keys.split(' '));
 
@@ -20,7 +21,7 @@ const respond = (state: State, resources: readonly unknown[]): State =>
 
 describe('a panel below a comparison', () => {
 	it.each([
-		['d', 'tab d c down down d', /name +host-2/],
+		['d', 'tab d c down down d', /name +❯ host-2/],
 		['v', 'tab v c down down v', /"id": "vm-2"/],
 	])('is about another list: %s opens one for the compared row', (_, keys, row) => {
 		expect(screenOf(stateAfter(keys))).toMatch(row);
@@ -51,10 +52,10 @@ describe('a marked environment', () => {
 
 describe('a record', () => {
 	it('says that a group has none', () => {
-		expect(screenOf(stateAfter('tab v -'))).toContain('no record: a group is selected');
+		expect(screenOf(inPools({}, 'tab v -'))).toMatch(/no record: a group is/);
 	});
 
 	it('over the detail keeps its environment while that is marked', () => {
-		expect(screenOf(stateAfter('tab d v space esc'))).toMatch(/name +host-0/);
+		expect(screenOf(stateAfter('tab d v space esc'))).toMatch(/name +❯ host-0/);
 	});
 });

@@ -5,6 +5,7 @@ import {copiedBy} from '../helpers/scenes/one-group.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 import {inLab, withNewMachines, withPastPick} from '../helpers/truth/machines.ts';
 import {numbersIn, readScreen, selectedRow} from '../helpers/truth/read-screen.ts';
+import {inPools} from '../helpers/truth/starts.ts';
 
 const pressing = (state: State, ...keys: string[]): State => press(state, ...keys).state;
 const copied = (state: State): string[] => copiedBy(press(state, 'enter').effects);
@@ -94,7 +95,7 @@ describe('a command acts on what is shown', () => {
 
 describe('words are about something on the screen', () => {
 	it('no hint is about a record that is not on the screen', () => {
-		const state = inLab({}, 'tab', '-', 'v');
+		const state = inPools({}, 'tab - v');
 		const later = readScreen(pressing(state, 'f9'));
 
 		expect(readScreen(state).notice).toBeDefined();
@@ -120,19 +121,5 @@ describe('words are about something on the screen', () => {
 
 		expect(count).toMatch(/\d/);
 		expect(Math.max(...counted), count).toBeLessThanOrEqual(compared);
-	});
-
-	it('a remark about identical environments says that the list does not show them', () => {
-		const {pick, lines} = readScreen(inLab({format: 'comma', query: 'host-3'}, 'tab'));
-
-		expect(pick.text, lines.join('\n')).toBe('os:macos');
-		expect(pick.remark, lines.join('\n')).toMatch(/1 other.*not shown/);
-	});
-
-	it('the distinct view has a remark if the filter hides the marked row', () => {
-		const {pick, lines} = readScreen(inLab({format: 'comma'}, 'tab', 'u', 'end', 'space', '/', ...'ubuntu'));
-
-		expect(pick.text, lines.join('\n')).toBe('os:macos');
-		expect(pick.remark, lines.join('\n')).toMatch(/1 other.*not shown/);
 	});
 });

@@ -28,9 +28,10 @@ export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void 
 		return;
 	}
 	const matches = matchesOf(listed, seen.filter);
-	expectFilterCounts(seen, matches, machinesOf(listed));
+	expectFilterCounts(seen, matches, machinesOf(listed), machinesOf(pools).length);
 	expectRows(seen, listed, matches);
-	expectPickCounts(seen, machinesOf(pools), matches);
+	expectPickCounts(seen, machinesOf(pools));
+	expectFacts(seen, machinesOf(pools), matches, pools);
 	expectAdvice(seen, listed);
 	expectHeadingDetail(seen, listed, matches);
 	expectSize(seen, pools);
@@ -48,8 +49,7 @@ const listBelow = (state: State): State | undefined => {
 // The groups that the list is about: in a comparison only its rows, with as many identical machines as it counts. They are all on a
 // large screen without a filter. A row of some identical machines does not say which, so that nothing is known of a filter.
 const listedOf = (list: State, pools: readonly Pool[]): readonly Pool[] | undefined => {
-	const {count, heads} = readScreen(list);
-	if (!/ compared/.test(count) && !/ differs?$/.test(heads)) {
+	if (!/compared|only \d+ marked|of \d+ marked/.test(readScreen(list).count)) {
 		return pools;
 	}
 	const toFilter = modeOf(list) === 'list' ? ['/'] : [];
@@ -67,22 +67,32 @@ const listedOf = (list: State, pools: readonly Pool[]): readonly Pool[] | undefi
 	return pools.map(pool => ({...pool, resources: compared.filter(one => pool.resources.includes(one))}));
 };
 
-const toMachineRows = ({rows}: Seen, machines: readonly Machine[]) =>
+const toMachineRows = ({rows}: Pick<Seen, 'rows'>, machines: readonly Machine[]) =>
 	rows.flatMap(row => {
 		const name = /\b(?:host|vm)-(\d+)\b/.exec(row.text)?.[1];
 		const machine = name === undefined ? undefined : machines.find(({id}) => id === `vm-${name}`);
 		return machine === undefined ? [] : [{...row, machine}];
 	});
 
-const expectFilterCounts = ({count}: Seen, matches: readonly Machine[], all: readonly Machine[]): void => {
-	const [, some, whole] = /(\d+)\/(\d+)/.exec(count) ?? [];
-	const environments = /(\d+) environments?/.exec(count)?.[1];
+const expectFilterCounts = (
+	{count}: Seen,
+	matches: readonly Machine[],
+	listed: readonly Machine[],
+	all: number,
+): void => {
+	const [, some, whole] = /(?:^|, )(\d+) of (\d+)/.exec(count) ?? [];
+	const environments = /(\d+) (?:environments?|compared)/.exec(count)?.[1];
 	const distinct = /(\d+) distinct/.exec(count)?.[1];
+	const [, only, total] = /only (\d+) marked of (\d+)/.exec(count) ?? [];
+	const ofAll = /^\d+ marked of (\d+)/.exec(count)?.[1] ?? total;
 
-	expect([some ?? matches.length, whole ?? all.length].map(Number), count).toEqual([matches.length, all.length]);
-	expect(Number(environments ?? matches.length), count).toBe(matches.length);
+	expect([some ?? matches.length, whole ?? listed.length].map(Number), count).toEqual([matches.length, listed.length]);
+	expect(Number((whole === undefined ? environments : undefined) ?? matches.length), count).toBe(matches.length);
 	expect(Number(distinct ?? setsOf(matches).size), count).toBe(setsOf(matches).size);
+	expect([only ?? listed.length, ofAll ?? all].map(Number), count).toEqual([listed.length, all]);
 };
+
+const isUnreadable = (text: string): boolean => text.includes('expected an environment');
 
 const expectRows = (seen: Seen, pools: readonly Pool[], matches: readonly Machine[]): void => {
 	const rows = toMachineRows(seen, machinesOf(pools));
@@ -90,71 +100,109 @@ const expectRows = (seen: Seen, pools: readonly Pool[], matches: readonly Machin
 		expect(times ?? 1, text).toBe(times === undefined ? 1 : twinsOf(machine, matches).length);
 	}
 	for (const {heading, text} of seen.rows) {
-		const pool = heading === undefined ? undefined : poolOf(text, pools);
-		const all = machinesOf(pool === undefined ? [] : [pool]);
-		const some = all.filter(machine => matches.includes(machine)).length;
-		expect(heading ?? '', text).toBe(
-			heading === undefined ? '' : seen.filter.trim() === '' ? `${all.length}` : `${some}/${all.length}`,
-		);
+		const pool = heading === undefined ? undefined : poolOf(heading.name, pools);
+		const some = machinesOf(pool === undefined ? [] : [pool]).filter(machine => matches.includes(machine));
+		expect(heading?.count ?? 0, text).toBe(some.length);
 	}
+	const environments = seen.rows.filter(({heading, text}) => heading === undefined && !isUnreadable(text));
 	const isFolded = seen.rows.some(({text}) => text.includes('▸'));
-	// The last line of a comparison has no row.
+	const isDistinct = environments.some(({times}) => times !== undefined);
+	const count = isDistinct ? setsOf(matches).size : matches.length;
 	const isWhole = seen.list.slice(-2).every(line => line === '');
 	if (isWhole && !isFolded && seen.rows.length > 0) {
-		const isDistinct = rows.some(({times}) => times !== undefined);
-		expect(rows.length, 'rows').toBe(isDistinct ? setsOf(matches).size : matches.length);
+		expect(environments.length, 'rows').toBe(count);
 	}
-	const [, position, total] = /(\d+)\/(\d+)$/.exec(seen.heads) ?? [];
 	const selected = rows.find(({isSelected}) => isSelected);
-	if (total !== undefined && selected !== undefined) {
+	if (seen.place !== undefined && selected !== undefined) {
 		const sets = [...setsOf(matches).values()];
-		const index =
-			selected.times === undefined
-				? matches.indexOf(selected.machine)
-				: sets.findIndex(set => set.includes(selected.machine));
-		expect([position, total].map(Number), seen.heads).toEqual([
-			index + 1,
-			selected.times === undefined ? matches.length : sets.length,
-		]);
+		const index = isDistinct
+			? sets.findIndex(set => set.includes(selected.machine))
+			: matches.indexOf(selected.machine);
+		const position = /[▴▾]/.test(seen.heads) ? seen.place[0] : index + 1;
+		expect(seen.place, seen.heads).toEqual([position, count]);
 	}
 };
 
 // The tags of a pick are on its line, so that what they match can be counted.
-const expectPickCounts = (seen: Seen, machines: readonly Machine[], matches: readonly Machine[]): void => {
+const expectPickCounts = (seen: Seen, machines: readonly Machine[]): void => {
 	const {text = '', more: leftOut, marked, remark} = seen.pick;
 	const picks = text.split(' ↵ ').map(pick => pick.split(','));
+	const rows = toMachineRows(seen, machines);
+	const selected = rows.find(({isSelected}) => isSelected);
+	const [, ofTimes] = /(?:^| {3})1 of (\d+)(?= {3}|$)/.exec(remark) ?? [];
+	if (ofTimes !== undefined || remark.includes('only this one')) {
+		expect(Number(ofTimes ?? 1), remark).toBe(marked === 0 ? (selected?.times ?? Number(ofTimes ?? 1)) : 1);
+	}
 	if (leftOut > 0 || text.includes('…') || !picks.flat().every(tag => machines.some(({tags}) => tags.includes(tag)))) {
 		return;
 	}
 	const isMatched = ({tags}: Machine) => picks.some(pick => pick.every(tag => tags.includes(tag)));
 	const matched = machines.filter(isMatched);
-	const rows = toMachineRows(seen, machines);
+	const picked = rows.filter(row => (marked === 0 ? row.isSelected : row.isMarked));
+	const isKnown = picked.length === (marked || 1);
+	const isAlike = (machine: Machine) => picked.some(one => twinsOf(one.machine, machines).includes(machine));
 	for (const row of rows) {
-		const isPicked = row.isMarked || (row.isSelected && marked === 0);
-		expect(row.isMatched, row.text).toBe(!isPicked && isMatched(row.machine));
+		const isPicked = picked.includes(row);
+		const others = isKnown ? (isAlike(row.machine) ? '=' : '≈') : expect.stringMatching(/[=≈]/);
+		const expected = row.isMarked ? '●' : isPicked || !isMatched(row.machine) ? ' ' : others;
+		expect(row.sign, `${row.text}, ${remark}`).toEqual(expected);
 	}
-	const others = /same tags as (\d+) other/.exec(remark)?.[1];
-	const all = /matche?s? (\d+) environment/.exec(remark)?.[1];
-	const more = /: (\d+) ha(?:s|ve) more tags/.exec(remark)?.[1];
-	const selected = rows.find(({isSelected}) => isSelected)?.machine;
-	const identical = marked > 0 || selected === undefined ? undefined : twinsOf(selected, machines).length;
-	expect(Number(others ?? matched.length - (marked || 1)), remark).toBe(matched.length - (marked || 1));
-	expect(Number(all ?? matched.length), remark).toBe(matched.length);
-	const [isSaid, , hidden, areAllHidden] =
-		/same tags as (\d+) others?(?:, (\d+) not shown| (not shown))?/.exec(remark) ?? [];
-	const isFolded = seen.rows.some(row => row.text.includes('▸'));
-	if (isSaid !== undefined && marked === 0 && selected !== undefined && !isFolded) {
-		const unseen = twinsOf(selected, machines).filter(one => one !== selected && !matches.includes(one)).length;
-		expect(Number(areAllHidden === undefined ? (hidden ?? 0) : others), remark).toBe(unseen);
+	expectRemark(seen, matched.length, isKnown ? matched.filter(isAlike).length : undefined);
+};
+
+const expectRemark = ({pick: {marked, remark}, lines, columns}: Seen, matched: number, alike: number | undefined) => {
+	const all = /any of (\d+)/.exec(remark)?.[1];
+	const [, one, same, rest] = /: (?:(this one)|= (\d+) alike),(?: or)? ≈ (\d+) /.exec(remark) ?? [];
+	const identical = one === undefined ? same : 1;
+	expect(Number(all ?? matched), remark).toBe(matched);
+	if (rest !== undefined) {
+		expect([Number(identical), Number(rest)], remark).toEqual([
+			alike ?? Number(identical),
+			matched - Number(identical),
+		]);
 	}
-	if (more !== undefined && identical !== undefined) {
-		expect(Number(more), remark).toBe(matched.length - identical);
+	const isOther = alike !== undefined && matched > alike;
+	const note = `any of ${matched} alike`.length + 20;
+	const isMore = matched > (marked || 1) && (lines.at(-3) ?? '').length + note < columns;
+	expect(all !== undefined || !(isOther || isMore), `matches ${matched}: ${remark}`).toBe(true);
+	expect(rest !== undefined || !isOther || remark.includes('…'), remark).toBe(true);
+};
+
+// What stands below the list, or about others in the detail.
+const expectFacts = (
+	{facts, rows, detail, heads}: Seen,
+	machines: readonly Machine[],
+	matches: readonly Machine[],
+	pools: readonly Pool[],
+): void => {
+	const selected = toMachineRows({rows}, machines).find(({isSelected}) => isSelected)?.machine;
+	const alike = facts?.alike ?? /^alike +(.*(?:\n {2,}.*)*)/m.exec(detail)?.[1]?.replace(/\s+/g, ' ') ?? '';
+	const twins = selected === undefined ? [] : twinsOf(selected, machines).filter(one => one !== selected);
+	const [, others, names = ''] = /^(\d+) others?: (.*)$/.exec(alike) ?? [];
+	if (selected !== undefined && selected.tags.length > 0 && (facts !== undefined || /^alike/m.test(detail))) {
+		expect(Number(others ?? 0), alike).toBe(twins.length);
 	}
-	const isShown = seen.rows.find(({isSelected}) => isSelected)?.times === matched.length;
-	// A narrow line drops the remark.
-	if (matched.length > (marked || 1) && !isShown && seen.heads.length > 60) {
-		expect(others ?? all, `${seen.pick.text} ${remark}`).toBeDefined();
+	if (others !== undefined && selected !== undefined && !/…| more$/.test(names)) {
+		const groups = pools.filter(({resources}) => twins.some(one => resources.includes(one)));
+		expect(names.split(', ').length, alike).toBe(groups.length);
 	}
+	expect(facts?.count ?? matches.length, 'all').toBe(matches.length);
+	for (const [name = '', ...values] of facts?.isCut === true ? [] : (facts?.all ?? [])) {
+		for (const machine of matches) {
+			expect(wordsOf(machine, pools), `all: ${name}`).toEqual(expect.arrayContaining([name, ...values]));
+		}
+	}
+	// A narrow screen may show neither the name nor the id in the rows.
+	for (const [name = '', ...values] of facts === undefined || facts.isCut || selected === undefined ? [] : facts.own) {
+		expect(wordsOf(selected, pools), `this: ${name}, ${heads}`).toEqual(expect.arrayContaining([name, ...values]));
+	}
+};
+
+// The words of a machine: names of facets and values.
+const wordsOf = (machine: Machine, pools: readonly Pool[]): readonly string[] => {
+	const pool = pools.findIndex(({resources}) => resources.includes(machine));
+	const group = pools[pool]?.name === undefined ? ['Group', `${pool + 1}`] : ['group', pools[pool].name];
+	return ['id', machine.id, 'name', machine.name, ...group, ...machine.tags.flatMap(tag => tag.split(':'))];
 };
 
 // The advice on a filter that matches nothing, if its terms are only text.
@@ -173,8 +221,8 @@ const expectAdvice = ({lines, rows, filter}: Seen, listed: readonly Pool[]): voi
 
 // The counts below the name of a folded group.
 const expectHeadingDetail = ({rows, detail}: Seen, pools: readonly Pool[], matches: readonly Machine[]): void => {
-	const heading = rows.find(({isSelected, heading: count}) => isSelected && count !== undefined);
-	const pool = heading === undefined ? undefined : poolOf(heading.text, pools);
+	const heading = rows.find(({isSelected}) => isSelected)?.heading;
+	const pool = heading === undefined ? undefined : poolOf(heading.name, pools);
 	const [counts, all, unreadable = 0, some] =
 		/^ ?(\d+) environments?(?:, (\d+) unreadable)?(?:, (\d+) match)?$/m.exec(detail) ?? [];
 	if (counts !== undefined && pool !== undefined) {
@@ -189,7 +237,7 @@ const expectHeadingDetail = ({rows, detail}: Seen, pools: readonly Pool[], match
 };
 
 const poolOf = (heading: string, pools: readonly Pool[]): Pool | undefined =>
-	pools.find(({name}, index) => heading.includes(` ${name ?? `Group ${index + 1}`} `));
+	pools.find(({name}, index) => heading === (name ?? `Group ${index + 1}`));
 
 const expectNotice = (text: string, pools: readonly Pool[]): void => {
 	const [, entries, environments] = /could not read (\d+) entr\w+; loaded (\d+) environment/.exec(text) ?? [];

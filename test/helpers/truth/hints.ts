@@ -53,6 +53,12 @@ const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
 	[/^unfold$/, unfolds],
 	[/^accept/, changesFilter],
 	[/^add/, isLonger],
+	[
+		/^another|^sort$/,
+		({before, state}) => state.sort?.name !== before.sort?.name || state.sort?.kind !== before.sort?.kind,
+	],
+	[/^reverse$/, ({before, state}) => state.sort?.isReversed === !before.sort?.isReversed],
+	[/^as listed$/, ({state}) => state.sort === undefined],
 	[/^remove$/, pressed => !isLonger(pressed, '') && changesScreen(pressed, '')],
 	[/^go/, ({state}) => modeOf(state) === 'list' && state.panels.length === 0],
 	[/^(?:reload|try again)$/, hasEffect('load')],
@@ -69,6 +75,7 @@ const claims: ReadonlyArray<readonly [sentence: RegExp, isKept: IsKept]> = [
 	[/(\S+) tries again/g, hasEffect('load')],
 	[/(\S+) unfolds it/g, unfolds],
 	[/(\S+) quits/g, isLeaving],
+	[/more \((\S+)\)/g, opens('detail')],
 	[/press (\S+) again/g, ({state, effects}) => effects.length > 0 || state.notice !== undefined],
 	[/\((\S+): (?:exact|short|all)\)/g, ({state}, word) => word.includes(`: ${state.tagsMode})`)],
 ];

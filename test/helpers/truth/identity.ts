@@ -12,7 +12,7 @@ export const expectOneMachine = (state: State, machines: readonly Machine[]): vo
 	const seen = readScreen(state);
 	const row = seen.rows.find(({isSelected}) => isSelected);
 	const machine = machineOfRow(row, machines);
-	const {pick, detail} = seen;
+	const {pick, detail, facts} = seen;
 	const isOfId = state.options.format === idFormat && state.options.target !== 'command' && pick.text !== undefined;
 	if (isOfId && pick.marked === 0 && !pick.text?.includes('…')) {
 		expect(pick.text, 'the line of the pick').toBe(machine?.id);
@@ -20,14 +20,24 @@ export const expectOneMachine = (state: State, machines: readonly Machine[]): vo
 	if (isOfId && pick.marked > 0) {
 		expectMarks(seen, machines);
 	}
-	if (machine !== undefined && detail !== '' && !/^… \d+ more$/m.test(detail)) {
+	if (machine === undefined) {
+		return;
+	}
+	if (detail !== '' && !/^… \d+ more$/m.test(detail)) {
 		expect(detail, 'the detail').toMatch(new RegExp(`\\b${machine.id}\\b`));
 		for (const tag of machine.tags) {
-			expect(`${detail} ${row?.text}`, 'the detail').toContain(tag.replace(/.*:/, ''));
+			expect(detail, 'the detail').toContain(tag.replace(/.*:/, ''));
 		}
 		expect(/^ ?picked /m.test(detail) && !pastPicks.some(past => machine.id === `vm-${past}`), 'a past pick').toBe(
 			false,
 		);
+	}
+	// All about a machine is in its row or below the list.
+	if (facts !== undefined && !facts.isCut && row?.text.includes('…') === false && row.times === undefined) {
+		const said = `${row.text} ${[...facts.all, ...facts.own].flat().join(' ')} `;
+		for (const value of [machine.id, machine.name, ...machine.tags.map(tag => tag.replace(/.*:/, ''))]) {
+			expect(said, 'the row and what is below the list').toContain(` ${value} `);
+		}
 	}
 };
 

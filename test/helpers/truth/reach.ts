@@ -50,6 +50,8 @@ const keys = [
 		'/',
 		'down',
 		'left',
+		'>',
+		's',
 	],
 	...['esc', 'enter', 'up', 'right', 'backspace', 'shift+down', 'alt+down', 'ctrl+space', 'ctrl+r', 'ctrl+u', 'ctrl+y'],
 	...['alt+p', '=', '?', '[', 'z'],

@@ -1,6 +1,6 @@
 import {toFrame} from '../../../source/screen/frame.ts';
 import type {State} from '../../../source/state/state.ts';
-import type {Span} from '../../../source/text/spans.ts';
+import {cellsOfSpans, type Span} from '../../../source/text/spans.ts';
 import {textOf} from '../state/lines.ts';
 
 type Line = readonly Span[];
@@ -10,13 +10,13 @@ export type SeenRow = {
 	readonly text: string;
 	/** Whether it has the cursor. */
 	readonly isSelected: boolean;
+	/** The sign between the cursor and the text: marked, the same tags as the pick, also matched by the pick; else a blank. */
+	readonly sign: string;
 	readonly isMarked: boolean;
-	/** Whether it has the sign of an environment that the pick also matches. */
-	readonly isMatched: boolean;
 	/** The number of identical environments, in the distinct view. */
 	readonly times: number | undefined;
-	/** The count of a heading: `3/5`. */
-	readonly heading: string | undefined;
+	/** The name and the count of a heading. */
+	readonly heading: {readonly name: string; readonly count: number} | undefined;
 };
 
 /** Whether a screen has all parts that `readScreen` reads: in fewer rows, the list and the lines below it share them. */
@@ -30,18 +30,28 @@ export const readScreen = (state: State) => {
 	const [first = [], ...others] = lines;
 	const [pick = [], status = [], last = []] = others.slice(-3);
 	const body = others.slice(0, -3);
-	const {list, detail} = splitBody(body);
+	const {list, detail, rule} = splitBody(body);
 	const {notice} = state;
+	const heads = list.slice(0, 1).flatMap(line => (isHeads(line) ? textsOf([line]) : []))[0] ?? '';
 	return {
 		lines: textsOf(lines),
+		columns: cellsOfSpans(first),
 		/** The filter, or the search of a panel; empty if only its hint is there. */
 		filter: first[1]?.tone === 'dim' ? '' : (first[1]?.text ?? ''),
 		count: first.at(-1)?.text ?? '',
 		rows: list.flatMap(toRow),
 		list: textsOf(list),
-		/** The heads of the columns, with the position of the cursor or the number of differences at their end. */
-		heads: list.slice(0, 1).flatMap(line => (toRow(line).length === 0 ? textsOf([line]) : []))[0] ?? '',
-		detail: textsOf(detail).join('\n').trim(),
+		/** The heads of the columns. */
+		heads,
+		/** The position of the cursor and the number of rows, if they are said. */
+		place: /(\d+)\/(\d+)$/
+			.exec(rule === '' ? heads : rule)
+			?.slice(1)
+			.map(Number),
+		/** What is said about the selected row beside the list. */
+		detail: rule === '' ? textsOf(detail).join('\n').trim() : '',
+		/** What is said below the list. */
+		facts: rule === '' ? undefined : toFacts(textsOf(detail)),
 		pick: toPick(pick, notice === undefined ? textOf(status) : ''),
 		status: notice === undefined ? textOf(status) : '',
 		hints: notice === undefined ? toHints(last) : [],
@@ -52,34 +62,73 @@ export const readScreen = (state: State) => {
 const textsOf = (lines: readonly Line[]): string[] => lines.map(line => textOf(line).trimEnd());
 
 const isBorder = ({text}: Span): boolean => /^ [│┃]$/.test(text);
-const isRule = (line: Line): boolean => /^─+$/.test(textOf(line));
+const isRule = (line: Line): boolean => /^─+(?: \d+\/\d+)?$/.test(textOf(line));
 
-// The detail is to the right of a border, or below a rule.
-const splitBody = (body: readonly Line[]): {readonly list: readonly Line[]; readonly detail: readonly Line[]} => {
+type Split = {readonly list: readonly Line[]; readonly detail: readonly Line[]; readonly rule: string};
+
+// The detail is to the right of a border; facts are below a rule.
+const splitBody = (body: readonly Line[]): Split => {
 	const rule = body.findIndex(isRule);
 	if (rule !== -1) {
-		return {list: body.slice(0, rule), detail: body.slice(rule + 1)};
+		return {list: body.slice(0, rule), detail: body.slice(rule + 1), rule: textOf(body[rule] ?? [])};
 	}
 	const at = (line: Line) => (line.some(isBorder) ? line.findIndex(isBorder) : line.length);
-	return {list: body.map(line => line.slice(0, at(line))), detail: body.map(line => line.slice(at(line) + 1))};
+	const [list, detail] = [body.map(line => line.slice(0, at(line))), body.map(line => line.slice(at(line) + 1))];
+	return {list, detail, rule: ''};
 };
 
-// A row begins with a cell for the cursor and one for a sign; the line of column heads begins with a longer span.
+/** What stands below the list. */
+export type Facts = {
+	/** The number of rows that share `all`, if it is said, and what they share: the name of a facet, then its values. */
+	readonly count: number | undefined;
+	readonly all: readonly (readonly string[])[];
+	/** What only the selected row has. */
+	readonly own: readonly (readonly string[])[];
+	/** The number of others with the same tags, and their groups. */
+	readonly alike: string;
+	/** Whether something is left out. */
+	readonly isCut: boolean;
+};
+
+const toFacts = (lines: readonly string[]): Facts => {
+	const texts = {all: '', this: '', alike: ''};
+	let label: keyof typeof texts = 'all';
+	let count: number | undefined;
+	for (const line of lines) {
+		const [start, name, number] = /^(all|this|alike)(?: (\d+))? {2,}/.exec(line) ?? [''];
+		label = (name as keyof typeof texts | undefined) ?? label;
+		count = number === undefined ? count : Number(number);
+		texts[label] = [texts[label], line.slice(start.length).trim()].filter(Boolean).join(' · ');
+	}
+	const toPairs = (text: string) =>
+		text.split(' · ').flatMap(pair => (pair === '' || isLeftOut(pair) ? [] : [pair.split(' ')]));
+	const isCut = lines.some(line => line.includes('…') || line.split(' · ').some(isLeftOut));
+	return {count, all: toPairs(texts.all), own: toPairs(texts.this), alike: texts.alike, isCut};
+};
+
+const isLeftOut = (pair: string): boolean => /^\d+ more( \(\S+\))?$/.test(pair);
+
+const isHeads = ([first]: Line): boolean => first !== undefined && /^ {4,}$/.test(first.text);
+
+// A row begins with a cell for the cursor, one blank, and a cell for a sign; a heading with the sign of a folded or unfolded group.
 const toRow = (line: Line): SeenRow[] => {
-	const [cursor, sign, count] = line.map(({text}) => text);
-	if (cursor === undefined || sign === undefined || !/^[❯ ] ?$/.test(cursor)) {
+	const [cursor = '', second = '', third = '', fourth = ''] = line.map(({text}) => text);
+	const text = textOf(line).trimEnd();
+	const isSelected = cursor.startsWith('❯');
+	const [, name, count] = /^(?:❯[▸▾]|[▸▾] )(.*) {2}(\d+)$/.exec(text) ?? [];
+	if (name !== undefined) {
+		return [{text, isSelected, sign: '', isMarked: false, times: undefined, heading: {name, count: Number(count)}}];
+	}
+	// A row of a panel has no cell for a sign.
+	const sign = second === ' ' ? third : /^[❯ ] $/.test(cursor) ? '' : undefined;
+	if (!/^[❯ ] ?$/.test(cursor) || sign === undefined) {
 		return [];
 	}
-	const text = textOf(line).trimEnd();
-	const times = /^ ×(\d+) +$/.exec(count ?? '')?.[1];
+	const times = /^ ×(\d+) +$/.exec(fourth)?.[1];
 	return [
 		{
-			text,
-			isSelected: cursor.startsWith('❯'),
-			isMarked: sign === '●',
-			isMatched: sign === '≈',
+			...{text, isSelected, sign, isMarked: sign === '●', heading: undefined},
 			times: times === undefined ? undefined : Number(times),
-			heading: /^ [▸▾] $/.test(sign) ? (/[\d/]+$/.exec(text)?.[0] ?? '') : undefined,
 		},
 	];
 };
@@ -99,9 +148,9 @@ export type SeenPick = {
 	readonly remark: string;
 };
 
-// The key, the effect in dim words, the text, and a remark. A warning without room there is in the next line.
+// The key, the effect in dim words, the text, and a note. A warning of other matches is in the next line.
 const toPick = (line: Line, next: string): SeenPick => {
-	const [key, words, text, remark] = line;
+	const [key, words, text, note] = line;
 	if (key?.tone === 'failure') {
 		return {refusal: key.text, more: 0, marked: 0, remark: ''};
 	}
@@ -109,15 +158,16 @@ const toPick = (line: Line, next: string): SeenPick => {
 	if (key?.tone === 'dim') {
 		return {more: 0, marked: 0, remark: ''};
 	}
-	const lines = /(\d+) lines?: /.exec(words?.text ?? '')?.[1];
+	const lines = /(\d+) lines?\b/.exec(words?.text ?? '')?.[1];
 	const [whole = '', first = whole, more = 0] = /^(.*) \+(\d+) lines?$/.exec(text?.text ?? '') ?? [text?.text];
+	const warning = /^(?:you may get )?any of \d+: .*?(?= {3}|$)/.exec(next)?.[0];
 	return {
 		...(words !== undefined && text !== undefined && {text: first}),
 		more: Number(more),
 		does: /copies|prints|runs/.exec(words?.text ?? '')?.[0],
 		lines: lines === undefined ? undefined : Number(lines),
-		marked: Number(/(\d+) marked/.exec(words?.text ?? '')?.[1] ?? 0),
-		remark: remark?.text.replace(/^ · /, '') ?? /^! .*/.exec(next)?.[0] ?? '',
+		marked: Number(/(\d+) (?:marked|lines): /.exec(words?.text ?? '')?.[1] ?? 0),
+		remark: [note?.text.trim(), warning].filter(Boolean).join('   '),
 	};
 };
 
@@ -125,7 +175,7 @@ const toPick = (line: Line, next: string): SeenPick => {
 const toHints = (line: Line) =>
 	line.flatMap(({text, tone}, index) => {
 		const word = line[index + 1];
-		return tone === 'plain' && word?.tone === 'dim' ? [{key: text.trim(), word: word.text.trim()}] : [];
+		return tone === 'strong' && word?.tone === 'dim' ? [{key: text.trim(), word: word.text.trim()}] : [];
 	});
 
 /** The row with the cursor. */

@@ -28,14 +28,20 @@ const lists: readonly (readonly [name: string, keys: string])[] = [
 	['the detail', 'tab d'],
 	['the record', 'tab end up v'],
 	['a long comparison', 'tab * c end'],
+	['a list above its facts', 'tab down'],
+	['a filter above its facts', 'w i n tab'],
+	['a comparison above its facts', 'tab space end up space c down'],
+	['a sorted list', 'tab > > s down'],
 ];
+
+const sizeOf = (list: string) =>
+	list.startsWith('a long') ? {columns: 80, rows: 13} : list.endsWith('facts') ? {columns: 50, rows: 20} : {};
 
 /** Checks the states that keys lead to from each kind of list. */
 const inEachList = (name: string, check: (state: State) => void) =>
 	describe(name, () => {
 		it.each(lists)('from %s', (list, keys) => {
-			const size = list.startsWith('a long') ? {columns: 80, rows: 13} : {};
-			for (const reached of reachFrom(inPools({format: idFormat, ...size}, keys), 5)) {
+			for (const reached of reachFrom(inPools({format: idFormat, ...sizeOf(list)}, keys), 5)) {
 				checkReached(reached, check);
 			}
 		});
@@ -95,9 +101,10 @@ describe('a marked machine keeps its sign', () => {
 
 inEachList('unfolding a group selects a machine in it', state => {
 	const folded = pressKeys(state, 'left');
-	const heading = readScreen(folded).rows.find(({isSelected}) => isSelected)?.text;
-	if (modeOf(state) === 'list' && heading !== undefined && /▸/.test(heading)) {
-		const pool = pools.find((one, index) => heading.includes(` ${one.name ?? `Group ${index + 1}`} `));
+	const row = readScreen(folded).rows.find(({isSelected}) => isSelected);
+	if (modeOf(state) === 'list' && row?.heading !== undefined) {
+		const {name} = row.heading;
+		const pool = pools.find((one, index) => name === (one.name ?? `Group ${index + 1}`));
 		const found = matchesOf(pool === undefined ? [] : [pool], readScreen(state).filter);
 
 		expect(selectedMachine(pressKeys(folded, 'right'))).toBe(found[0]?.id.slice(3));
