@@ -10,7 +10,7 @@ import {textOf, textsOf, tonesOf} from '../helpers/state/lines.ts';
 const response = {data: [{resources: [{tags: ['os:win7', 'locale:en']}, {tags: ['os:mac']}]}]};
 
 /** The rows of a screen with that many rows between the filter and the bottom lines, while the menu is open. */
-const rowsFor = (body: number): number => (body > 10 ? body + 4 : body + 2);
+const rowsFor = (body: number): number => (body > 7 ? body + 4 : body + 2);
 
 /** The menu of formats, opened after keys on a screen with that many rows for it. */
 const menuOf = (
@@ -115,7 +115,7 @@ describe('the format menu', () => {
 	const ofLength = (length: number, rows: number, ...tags: string[]) => {
 		const listing = {data: [{resources: [{tags: ['x'.repeat(length), ...tags]}]}]};
 		const options = {formats: ['comma', 'lines'], tagsMode: 'all', format: 'lines'} as const;
-		return linesOf(menuOf(options, rows, ['ctrl+o'], listing)).slice(3);
+		return linesOf(menuOf(options, rows + 1, ['ctrl+o'], listing)).slice(4);
 	};
 
 	it.each([
@@ -154,8 +154,8 @@ describe('the format menu', () => {
 	it('scrolls to the selected format, and shows the whole output of that one below', () => {
 		const keys = ['ctrl+o', 'down', 'down'];
 		const tags = ['x'.repeat(70), 'y'];
-		const state = menuOf({formats: ['comma', 'space', 'lines']}, 9, keys, {data: [{resources: [{tags}]}]});
+		const state = menuOf({formats: ['comma', 'space', 'lines']}, 10, keys, {data: [{resources: [{tags}]}]});
 
-		expect(linesOf(state).slice(4)).toEqual(['', 'x'.repeat(60), 'x'.repeat(10), 'y', '']);
+		expect(linesOf(state).slice(5)).toEqual(['', 'x'.repeat(60), 'x'.repeat(10), 'y', '']);
 	});
 });
