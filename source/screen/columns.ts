@@ -87,9 +87,9 @@ const usualOf = (state: State, {listing, all}: Loaded) => {
 	const inList: State = {...state, view: 'groups', sort: undefined};
 	const room = layoutNow(state).list.columns - cellsBefore(inList);
 	const measure = createMeasure(inList, now, room);
-	const varying = listing.facets
-		.filter(isNoGroup)
-		.filter(({index}) => all.length < 2 || now.differences.differs[index] === 1);
+	const own = listing.facets.filter(isNoGroup);
+	const differing = own.filter(({index}) => now.differences.differs[index] === 1);
+	const varying = differing.length === 0 ? own : differing;
 	const isFirst = (facet: Facet) => facet === listing.labelFacet;
 	const rest = [
 		...varying.filter(isFirst),

@@ -73,7 +73,7 @@ const toCount = (state: State, columns: number): string => {
 	const bare = isWhole ? whole : `${count} of ${all}${kind}`;
 	const distinct = `${found.distinct} distinct`;
 	const isDistinct = view === 'distinct' && count > 0;
-	const full = isDistinct ? `${bare}, ${distinct}` : count === 0 || only !== '' ? bare : `${bare}, ${distinct}`;
+	const full = count === 0 || only !== '' ? bare : `${bare}, ${distinct}`;
 	const short = isWhole && isDistinct ? distinct : bare;
 	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;

@@ -38,21 +38,32 @@ const narrowestValue = 16;
 // The cells between two columns, before the first one, of the line between the list and the pane, and of the cursor in the pane.
 const [gap, before, border, cursor] = [2, 4, 3, 2];
 
+// The cells of a count before a row of the distinct view (` ×123`).
+const count = 6;
+
 export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
 /** What the list and the pane of a listing need; decided once, so that no filter moves them. */
 export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
 	const varying = facets.filter(({carriers, values}) => carriers < environments.length || values.length > 1);
-	const widths = varying.map(({label, width}) => Math.max(cellsOf(label), width) + gap);
+	// Without a difference, all are columns.
+	const widths = (varying.length === 0 ? facets : varying).map(
+		({label, width}) => Math.max(cellsOf(label), width) + gap,
+	);
 	const label = widestOf([...facets.map(one => one.label), 'alike']);
 	const value = Math.min(
 		widestValue,
 		facets.reduce((most, {width}) => Math.max(most, width), 0),
 	);
+	const remark = widestOf(
+		environments.flatMap(one => one.remark ?? []),
+		widestValue,
+	);
 	const others = environments.reduce((most, one) => Math.max(most, one.others.length), 0);
 	return {
-		list: before + widths.reduce((sum, width) => sum + width, -gap),
+		// A remark may follow all columns.
+		list: before + widths.reduce((sum, width) => sum + width, -gap) + (remark === 0 ? 0 : gap + remark),
 		pane: label + gap + Math.max(narrowestValue, cursor + value),
 		// A blank line and the groups with the same tags follow.
 		lines: facets.length + others + 3,
@@ -79,8 +90,9 @@ export const layoutOf = (
 	const hasHeads = body >= 3;
 	const all = {hasHeads, hasStatusLine, below, body};
 	if (pane !== undefined && hasStatusLine && pane.list + border + pane.pane <= columns && pane.lines <= body) {
-		const width = columns - border - pane.pane;
-		const detail = {columns: pane.pane, rows: body, place: 'right' as const};
+		// The pane has the rest, so that its other lines are seldom wrapped.
+		const width = Math.min(columns - border - pane.pane, pane.list + count);
+		const detail = {columns: columns - border - width, rows: body, place: 'right' as const};
 		return {...all, list: {columns: width, rows: body - 1}, detail, facts: 0};
 	}
 	if (isDetail) {

@@ -15,7 +15,7 @@ const textsAt = (index: SearchIndex, id: number): string[] =>
 const indexOf = (...data: unknown[]): SearchIndex => createSearchIndex(decodeListing({data}));
 
 describe('the texts of a resource', () => {
-	it('are its tags, name and scalar fields, and those of its group', () => {
+	it('are its values, its name, and those of its group', () => {
 		const index = indexOf({
 			backend: 'host-1',
 			rack: 7,
@@ -26,14 +26,14 @@ describe('the texts of a resource', () => {
 		expect(textsAt(index, 0)).toEqual([
 			'os:win',
 			'system',
-			'one',
 			'name:one',
 			'ready:true',
-			'owner:null',
+			'history:1',
+			'group:host-1',
+			'one',
 			'host-1',
 			'backend:host-1',
 			'rack:7',
-			'group:host-1',
 		]);
 	});
 
@@ -54,8 +54,8 @@ describe('the texts of a resource', () => {
 		const resources = Array.from({length: 10_000}, (_, number) => ({tags: ['a'], id: `env-${number}`, state: 'ready'}));
 		const index = indexOf({resources});
 
-		expect(textsAt(index, 0)).toEqual(['a', 'env-0', 'id:env-0', 'state:ready']);
-		expect(textsAt(index, 9999)).toEqual(['a', 'env-9999', 'id:env-9999', 'state:ready']);
+		expect(textsAt(index, 0)).toEqual(['a', 'id:env-0', 'state:ready', 'env-0']);
+		expect(textsAt(index, 9999)).toEqual(['a', 'id:env-9999', 'state:ready', 'env-9999']);
 	});
 });
 

@@ -123,7 +123,8 @@ describe('any shown or searched text', () => {
 		always(84, response, given => {
 			const {groups, environments, values, fields, next} = decodeListing(structuredClone(given));
 			const shownTexts = [
-				...values.flatMap(({text: whole, facet, name}) => [whole, facet.label, name]),
+				...values.flatMap(({facet, name}) => [facet.label, name]),
+				...values.flatMap(({text: whole, facet}) => (facet.kind === 'tag' ? whole : [])),
 				...[fields, ...groups.map(group => group.fields), ...environments.map(one => one.others)].flatMap(list =>
 					list.flatMap(field => [field.name, field.text]),
 				),
@@ -135,6 +136,9 @@ describe('any shown or searched text', () => {
 			expect(
 				[...shownTexts, ...environments.map(labelOf)].filter(one => unsafeIn(one).length > 0 || hasPile(one)),
 			).toEqual([]);
+			for (const {text: whole, facet, name} of values.filter(({facet: {kind}}) => kind !== 'tag')) {
+				expect(whole).toBe(`${facet.label}:${name}`);
+			}
 			for (const tag of values.filter(({facet}) => facet.kind === 'tag')) {
 				const isCut = tag.value.length > 4096 || toSafeText(tag.value.slice(0, 4096)).length > 4096;
 				expect(tag.text.endsWith(`… ${tag.value.length} characters`)).toBe(isCut);

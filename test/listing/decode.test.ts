@@ -204,7 +204,9 @@ describe('tags', () => {
 		['os:', 'os', ''],
 		['', '', ''],
 	])('are split on the first colon: %j', (value, prefix, name) => {
-		expect(onlyResource(`{"tags":["${value}"]}`).tags).toMatchObject([{value, text: value, prefix, name}]);
+		expect(onlyResource(`{"tags":["${value}"]}`).tags).toMatchObject([
+			{value, text: value, facet: {kind: 'tag', name: prefix}, name},
+		]);
 	});
 
 	it('keep the exact value beside the safe text', () => {
@@ -213,7 +215,7 @@ describe('tags', () => {
 		expect(tag).toMatchObject({
 			value: 'os:win\n\u202e7',
 			text: 'os:win^J<U+202E>7',
-			prefix: 'os',
+			facet: {name: 'os'},
 			name: 'win^J<U+202E>7',
 		});
 	});

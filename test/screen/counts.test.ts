@@ -25,14 +25,14 @@ const response = {
 
 describe('unreadable entries', () => {
 	it.each([
-		[[], '4 environments, 4 distinct', ['❯ ▸ A 2', ' ▾ B 2']],
-		[[...'!zzz'], '4/4, 4 distinct', ['❯ ▸ A 2/2', ' ▾ B 2/2']],
-	])('are not counted after %j', (filter, count, lines) => {
+		[[], '4 environments, 4 distinct'],
+		[[...'!zzz'], '4 of 4, 4 distinct'],
+	])('are not counted after %j', (filter, count) => {
 		const state = loadedState(response, {}, ...filter, 'tab', 'left');
 
 		expect(filterCount(state)).toBe(count);
 		expect(textOf(toStatusLine(state))).toContain('4 environments in 2 groups · 2 unreadable');
-		expect(headings(state).map(line => line.replaceAll(/\s+/g, ' '))).toEqual(lines);
+		expect(headings(state).map(line => line.replaceAll(/\s+/g, ' '))).toEqual(['❯▸A 2', '▾ B 2']);
 		expect(textsOf(toDetailLines(state, 40))[1]).toBe('2 environments, 1 unreadable');
 		expect(toSpokenRow(state)).toContain('A, folded, 2 environments');
 		expect(toMatchSpeech(state)).toBe('4 of 4 match, 4 distinct');

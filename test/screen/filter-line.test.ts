@@ -29,42 +29,44 @@ describe('the filter line', () => {
 		[{columns: 60}, 'tab t m', /^> m {5}/],
 		// Spaces alone filter nothing.
 		[{columns: 60, query: ' '}, '', new RegExp(` {2}${count}$`)],
-		[{columns: 60, query: 'win'}, '', /^> win {40}2\/3, 1 distinct$/],
-		[{columns: 60, query: 'win', view: 'distinct'}, '', /^> win {38}1 distinct of 2\/3$/],
+		[{columns: 60, query: 'win'}, '', /^> win {37}2 of 3, 1 distinct$/],
+		[{columns: 60, query: 'win', view: 'distinct'}, '', /^> win {37}2 of 3, 1 distinct$/],
 		// The words that fit.
 		[{columns: 100}, 'tab *', new RegExp(` 3 marked, ${count}$`)],
 		[{columns: 52}, '', new RegExp(` ${count}$`)],
 		[{columns: 51}, '', / 3 environments$/],
 		[{columns: 28}, '', / {2}3 environments$/],
 		[{columns: 27}, '', / $/],
-		[{columns: 40}, 'tab *', / 3 marked$/],
+		[{columns: 40}, 'tab *', / {2}3 marked of 3$/],
+		[{columns: 25}, 'tab *', / {2}3 marked$/],
 		[{columns: 20}, '', / $/],
-		[{columns: 80, view: 'distinct'}, '', / 2 distinct of 3 environments$/],
+		[{columns: 80, view: 'distinct'}, '', / {2}3 environments, 2 distinct$/],
 		[{columns: 40, view: 'distinct'}, '', / 2 distinct$/],
-		[{columns: 40, query: 'zz'}, '', / 0\/3$/],
-		[{columns: 80, query: 'zz', view: 'distinct'}, '', / {2}0\/3$/],
-		[{columns: 40, query: 'win'}, 'tab *', / 2 marked$/],
+		[{columns: 40, query: 'zz'}, '', / {2}0 of 3$/],
+		[{columns: 80, query: 'zz', view: 'distinct'}, '', / {2}0 of 3$/],
+		[{columns: 40, query: 'win'}, 'tab *', / {2}2 marked of 3$/],
 		// A lone ! may belong to the next term, if there is room to ask.
-		[{columns: 60, query: '! win'}, '', /^> ! win {2}did you mean !win\? +2\/3/],
-		[{columns: 60, query: '! win'}, 'tab', /^> ! win {2}did you mean !win\? +2\/3/],
+		[{columns: 60, query: '! win'}, '', /^> ! win {2}did you mean !win\? +2 of 3, 1 distinct$/],
+		[{columns: 60, query: '! win'}, 'tab', /^> ! win {2}did you mean !win\? +2 of 3, 1 distinct$/],
 		[{columns: 60, query: '!'}, '', /^> ! {10}/],
-		[{columns: 20, query: '! win'}, '', /^> ! win .* 2\/3$/],
+		[{columns: 20, query: '! win'}, '', /^> ! win .* 2 of 3$/],
 		// An emoji is not cut at the left edge.
-		[{columns: 20, query: '👩‍💻'.repeat(30)}, '', new RegExp(`^> ${'👩‍💻'.repeat(6)} {3}0/3$`)],
+		[{columns: 20, query: '👩‍💻'.repeat(30)}, '', new RegExp(`^> ${'👩‍💻'.repeat(4)} {4}0 of 3$`)],
 	])('is drawn with $0 after "$1"', (given, keys, line) => {
 		expect(filterLine(loadedState(response, given, ...keys.split(' ').filter(key => key !== '')))).toMatch(line);
 	});
 
 	it.each<[string, RegExp]>([
 		// The list has three environments, and the comparison a row for each set of tags.
-		['tab c', / {2}2 distinct of 3 compared$/],
-		['tab c / m', / {2}1 distinct of 1\/3 compared$/],
-		['tab c / z', / {2}0\/3 compared$/],
+		['tab c', / {2}3 environments, 2 distinct$/],
+		['tab c / m', / {2}1 of 3, 1 distinct$/],
+		['tab c / z', / {2}0 of 3$/],
+		['o s tab c', / {2}3 of 3, 2 distinct$/],
 		// The marks of a comparison have rows of their own, and a pick does not include them.
-		['tab * c', / {2}3 compared, 2 distinct$/],
-		['tab * c / w', / {2}2\/3 compared, 1 distinct$/],
-		['tab end space home space c', / {2}2 compared, 2 distinct$/],
-		['tab end space home space c / m', / {2}1\/2 compared, 1 distinct$/],
+		['tab * c', / {2}only 3 marked of 3$/],
+		['tab * c / w', / {2}2 of 3$/],
+		['tab end space home space c', / {2}only 2 marked of 3$/],
+		['tab end space home space c / m', / {2}1 of 2$/],
 		['tab end space home space c esc', / {2}2 marked, 3 environments, 2 distinct$/],
 	])('counts the compared environments in a comparison: %s', (keys, line) => {
 		expect(filterLine(loadedState(response, {columns: 80}, ...keys.split(' ')))).toMatch(line);
@@ -77,16 +79,14 @@ describe('the filter line', () => {
 				.at(-1)
 				?.trim();
 
-		expect([50, 40, 34].map(columns => countAt(columns))).toEqual([
-			...['2 distinct of 3 compared', '2 distinct', '2 distinct'],
-		]);
-		expect([60, 40].map(columns => countAt(columns, '*'))).toEqual(['3 compared, 2 distinct', '3 compared']);
+		expect([52, 51, 19].map(columns => countAt(columns))).toEqual(['3 environments, 2 distinct', '2 distinct', '']);
+		expect([36, 35].map(columns => countAt(columns, '*'))).toEqual(['only 3 marked of 3', '']);
 	});
 
 	it.each([
-		[40, 12, / from yesterday 09:14$/],
-		[38, 12, / cached$/],
-		[40, 13, / 3 environments$/],
+		[40, 11, / from yesterday 09:14$/],
+		[38, 11, / cached$/],
+		[40, 12, / 3 environments$/],
 	])('says at %ix%i that the listing is cached if the status line does not', (columns, rows, line) => {
 		const shown = toLoaded(decodeListing(response), 'yesterday 09:14');
 
@@ -113,10 +113,10 @@ describe('the filter line', () => {
 	it('shows a long filter around the cursor', () => {
 		const state = loadedState(response, {columns: 24, query: 'abcdefghijklmnopqrstuvwxyz'});
 
-		expect(filterLine(state)).toBe('> klmnopqrstuvwxyz   0/3');
-		expect(toFilterLine(state).cursor).toBe(18);
+		expect(filterLine(state)).toBe('> nopqrstuvwxyz   0 of 3');
+		expect(toFilterLine(state).cursor).toBe(15);
 		expect(filterLine(run({state, effects: []}, [pressed('home'), pressed('ctrl+a')]).state)).toBe(
-			'> abcdefghijklmnopq  0/3',
+			'> abcdefghijklmn  0 of 3',
 		);
 	});
 

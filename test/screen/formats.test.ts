@@ -10,7 +10,7 @@ import {textOf, textsOf, tonesOf} from '../helpers/state/lines.ts';
 const response = {data: [{resources: [{tags: ['os:win7', 'locale:en']}, {tags: ['os:mac']}]}]};
 
 /** The rows of a screen with that many rows between the filter and the bottom lines, while the menu is open. */
-const rowsFor = (body: number): number => (body > 10 ? body + 4 : body + 2);
+const rowsFor = (body: number): number => (body > 7 ? body + 4 : body + 2);
 
 /** The menu of formats, opened after keys on a screen with that many rows for it. */
 const menuOf = (

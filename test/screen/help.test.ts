@@ -52,7 +52,7 @@ describe('the help', () => {
 			const lines = shownAfter(...Array.from({length: downs}, () => 'down'));
 
 			expect(lines.filter(line => line.startsWith('❯'))).toHaveLength(1);
-			expect(lines).toHaveLength(9);
+			expect(lines).toHaveLength(8);
 		}
 	});
 

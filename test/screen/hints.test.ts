@@ -11,6 +11,7 @@ import {isCramped, isInList, modeOf, type State} from '../../source/state/state.
 import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {headedGroups} from '../helpers/scenes/headed-groups.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {textOf} from '../helpers/state/lines.ts';
 import {toLoadedAction} from '../helpers/state/loaded.ts';
@@ -67,35 +68,30 @@ describe('the hints', () => {
 
 	it.each<[Given, string, string]>([
 		// In the filter.
-		[{}, '', 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
-		[{target: 'output'}, '', 'tab list   ^t tags   ^o print as   alt-x short tags   ? help   esc quit'],
-		[{target: 'command'}, '', 'tab list   ^t tags   ^o formats   alt-x short tags   ? help   esc quit'],
+		[{}, '', 'tab list   ^t tags   ^o copy as   ? help   esc quit'],
+		[{target: 'output'}, '', 'tab list   ^t tags   ^o print as   ? help   esc quit'],
+		[{target: 'command'}, '', 'tab list   ^t tags   ^o formats   ? help   esc quit'],
 		[{columns: 30}, 'm', 'tab list  ? help  esc clear'],
-		[{}, 'ctrl+space w n i', 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc clear'],
-		[{columns: 26, rows: 12}, 'tab', 'd detail  ? help'],
-		[{columns: 20, rows: 12}, 'tab *', 'd detail  ? help'],
+		[{}, 'ctrl+space w n i', 'tab list   ^t tags   ^o copy as   ? help   esc clear'],
+		[{columns: 26, rows: 11}, 'tab', 'd detail  ? help'],
+		[{columns: 20, rows: 11}, 'tab *', 'd detail  ? help'],
 		[{}, 'z z z', 'esc clear   ? help'],
 		// In the list.
-		[{rows: 12}, 'tab', 'd detail   space mark   c compare   u distinct   t tags   ? help'],
+		[{columns: 66, rows: 11}, 'tab', 'd detail   space mark   c compare   u distinct   t tags   ? help'],
 		[{}, 'tab', 'space mark   c compare   u distinct   t tags   Y copy as   ? help'],
 		[{view: 'distinct'}, 'tab', 'space mark   c compare   u groups   t tags   Y copy as   ? help'],
 		[{columns: 100}, 'tab v', 'space mark   c compare   t tags   Y copy as   ? help   esc back'],
-		[{}, 'tab v c', 'd detail   space mark   t tags   Y copy as   ? help   esc back'],
+		[{}, 'tab v c', 'space mark   t tags   Y copy as   ? help   esc back'],
 		[{}, 'tab space', 'space mark   c compare   t tags   Y copy as   ? help   esc unmark all'],
 		[{target: 'command'}, 'tab space', 'space mark   c compare   t tags   Y formats   ? help   esc unmark all'],
 		[{}, 'z z tab', 'esc clear filter   / filter   ? help   q quit'],
 		[{}, 'ctrl+space z z tab', 'c compare   / filter   ? help   esc clear filter'],
 		[{}, 'tab * / z z tab', 'c compare   / filter   ? help   esc clear filter'],
 		[{rows: 12}, 'ctrl+space z z tab', 'c compare   / filter   ? help   esc clear filter'],
-		[{}, 'tab c', 'd detail   space mark   t tags   Y copy as   ? help   esc back'],
-		// On a heading.
-		[{}, 'tab left', 'enter unfold   space mark group   u distinct   / filter   ? help   q quit'],
-		[{}, 'tab left tab', 'enter unfold   tab list   ^t tags   ? help   esc quit'],
-		[{}, 'tab space left', 'space mark group   c compare   t tags   Y copy as   ? help   esc unmark all'],
-		// In the detail: on a tag, in the record, of a heading.
+		[{}, 'tab c', 'space mark   t tags   Y copy as   ? help   esc back'],
+		// In the detail: on a tag, in the record.
 		[{}, 'tab d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
 		[{}, 'tab d v', '? help   esc back'],
-		[{}, 'tab left d', '? help   esc back'],
 		// In the tags: on a tag, on a tag that is in the filter, without tags.
 		[{}, 'tab t', 'enter add to filter   f1 help   esc back'],
 		[{}, 'tab t enter', 'enter remove   f1 help   esc back'],
@@ -107,7 +103,7 @@ describe('the hints', () => {
 		[{}, 'f1 m o u s e', 'esc clear'],
 		// In panels over each other.
 		[{}, 'tab c d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
-		[{}, 'tab c / m a c', 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc back'],
+		[{}, 'tab c / m a c', 'tab list   ^t tags   ^o copy as   ? help   esc back'],
 		[{}, 'tab c / z z z', 'esc back   ? help'],
 		// In the menu.
 		[{}, 'ctrl+o z z', 'f1 help   esc clear'],
@@ -120,8 +116,24 @@ describe('the hints', () => {
 	});
 
 	it.each([
-		[70, 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
-		[69, 'tab list  ^t tags  ^o formats  alt-x short tags  ? help  esc quit'],
+		['tab left', 'enter unfold   space mark group   u distinct   / filter   ? help   q quit'],
+		['tab left tab', 'enter unfold   tab list   ^t tags   ? help   esc quit'],
+		['tab space left', 'space mark group   c compare   t tags   Y copy as   ? help   esc unmark all'],
+		['tab left d', '? help   esc back'],
+	])('has the main keys on a heading after %j', (keys, text) => {
+		expect(lineAfter({}, keys, headedGroups)).toBe(text);
+	});
+
+	it.each([
+		['tab >', 'space mark   > another column   s reverse   c compare   ? help   esc as listed'],
+		['tab > tab', 'tab list   ^t tags   ^o copy as   ? help   esc as listed'],
+	])('has the keys of the sort after %j', (keys, text) => {
+		expect(lineAfter({}, keys)).toBe(text);
+	});
+
+	it.each([
+		[51, 'tab list   ^t tags   ^o copy as   ? help   esc quit'],
+		[50, 'tab list  ^t tags  ^o formats  ? help  esc quit'],
 		[38, 'tab list  ^t tags  ? help  esc quit'],
 		[28, 'tab list  ? help  esc quit'],
 		[20, '? help  esc quit'],
@@ -134,11 +146,10 @@ describe('the hints', () => {
 		['tab * tab', 'tab list  ^t tags  ? help  esc unmark'],
 		['tab', 'd detail  space mark  c compare  ? help'],
 		['tab *', 'd detail  ? help  esc unmark'],
-		['tab left', 'enter unfold  d detail  ? help  q quit'],
 		['tab d', 'y copy tag   v json   ? help   esc back'],
 		['tab t', 'enter add to filter   f1 help   esc back'],
-	])('shows the main action, help and the way out at 40x12: %j', (keys, text) => {
-		expect(lineAfter({columns: 40, rows: 12}, keys)).toBe(text);
+	])('shows the main action, help and the way out at 40x11: %j', (keys, text) => {
+		expect(lineAfter({columns: 40, rows: 11}, keys)).toBe(text);
 	});
 
 	it('offers no pick while the selected row is gone, and keeps the formats if comma refuses it', () => {
@@ -150,7 +161,7 @@ describe('the hints', () => {
 	});
 
 	it('scrolls the detail only without a tag to select', () => {
-		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`f${index}`, [index]]));
+		const fields = Object.fromEntries(Array.from({length: 30}, (_, index) => [`f${index}`, {index}]));
 		const lineOf = (tags: unknown) =>
 			lineAfter({columns: 90, rows: 14}, 'tab d', {data: [{resources: [{...fields, tags}]}]});
 

@@ -6,7 +6,7 @@ it.each([
 	['warning', 'busy in-use in_use IN\u00a0USE reserved starting booting pending'],
 	['failure', 'offline down error failed broken disabled unreachable Offline'],
 	['plain', 'running unknown idle? not-ready upside 2 __proto__ constructor'],
-])('a state is %s if it is one of: %s', (tone, states) => {
+])('a state of certain words is %s', (tone, states) => {
 	expect(states.split(' ').map(stateTone)).toEqual(states.split(' ').map(() => tone));
 });
 

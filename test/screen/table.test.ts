@@ -126,7 +126,7 @@ it.each([
 describe('a comparison', () => {
 	const twins = ['tab', 'space', 'down', 'space', 'c'];
 
-	it('of two machines with equal tags shows in what they differ, and takes the one under the cursor', () => {
+	it('of two machines with equal tags shows how they differ, and takes the one under the cursor', () => {
 		const state = inPools('100x30', near, ...twins);
 
 		expect(headsOf(state)).toEqual(['name', 'id', 'group']);
@@ -162,6 +162,7 @@ describe('any listing has columns', () => {
 			['    name  os', '❯   a     x', '    b     y'],
 		],
 		['of one environment', [{tags: ['os:x', 'arch:y']}], ['    os  arch', '❯   x   y']],
+		['of equal ones', [{tags: ['os:x', 'y']}, {tags: ['os:x', 'y']}], ['    os  other', '❯   x   y', '  = x   y']],
 		[
 			'without tags',
 			[{tags: null}, {id: 'vm-1', tags: []}],

@@ -6,7 +6,7 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 it('the detail has a field that can be selected like a tag', () => {
 	const detail = loadedState({data: [{resources: [{id: 'vm-7', tags: ['os:a']}]}]}, {}, 'tab', 'd');
 
-	expect(selectableTags(detail).map(({text}) => text)).toEqual(['os:a', 'id:vm-7']);
+	expect(selectableTags(detail).map(({text}) => text)).toEqual(['id:vm-7', 'os:a']);
 });
 
 it('a name is in quotes if its blanks would be invisible, and knows its position in the tag', () => {

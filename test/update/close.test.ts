@@ -58,9 +58,9 @@ describe('Esc', () => {
 	});
 
 	it('goes from a filter to the top of the detail', () => {
-		const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
+		const fields = Object.fromEntries(Array.from({length: 60}, (_, index) => [`f${index}`, index]));
 		const scrolled = loadedState(
-			{data: [{resources: [{tags}]}]},
+			{data: [{...fields, resources: [{tags: ['t:x']}]}]},
 			{columns: 140, rows: 14},
 			...['t', 'shift+down', 'shift+down'],
 		);

@@ -4,13 +4,22 @@ import {selectedKey} from '../../source/state/rows.ts';
 import {modeOf, type State, scrollOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
+import {headedAfter} from '../helpers/scenes/headed-groups.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
 import {textsOf} from '../helpers/state/lines.ts';
 
-const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
+const lines = Object.fromEntries(Array.from({length: 60}, (_, index) => [`f${index}`, index]));
+
+const groupOf = (...tags: readonly string[]) => ({...lines, resources: tags.map(tag => ({tags: [tag], more: lines}))});
+
+/** A detail and a record beside the list with more lines than the screen. */
 const tall = (keys: string) =>
-	loadedState({data: [{resources: [{tags}, {tags}]}]}, {columns: 140, rows: 14}, ...keys.split(' '));
+	loadedState(
+		{data: [groupOf('t:58', 't:59', 't:60'), groupOf('t:1', 't:2', 't:3')]},
+		{columns: 140, rows: 16},
+		...keys.split(' '),
+	);
 
 const typesOf = ({panels}: State): string => panels.map(({type}) => type).join(' ');
 
@@ -45,7 +54,7 @@ describe('the detail beside the list', () => {
 
 	it('has no blank lines on a larger screen, and scrolls on from there', () => {
 		const end = press(tall('tab'), ...Array(100).fill('J')).state;
-		const large = update(end, {type: 'resized', size: {columns: 140, rows: 20}}).state;
+		const large = update(end, {type: 'resized', size: {columns: 140, rows: 22}}).state;
 		const detailOf = (state: State) => textsOf(bodyOf(state)).map(line => line.split(/[│┃] /)[1]);
 
 		expect(detailOf(large).slice(-3)).toEqual(detailOf(end).slice(-3));
@@ -102,7 +111,6 @@ describe('the detail with the keys', () => {
 describe('the record', () => {
 	it.each<[string, Partial<Size>, string]>([
 		['beside the list', {}, 'list'],
-		['below the list', {columns: 80, rows: 24}, 'list'],
 		['instead of the list', low, 'record'],
 	])('%s gives the keys to what is visible', (_, size, mode) => {
 		expect(modeOf(loadedState(twoGroups, size, 'tab', 'v'))).toBe(mode);
@@ -132,7 +140,7 @@ describe('the record', () => {
 	});
 
 	it('instead of the list is scrolled by the keys that move, and picks its environment', () => {
-		const response = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b', ...tags]}]}]};
+		const response = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:b'], ...lines}]}]};
 		const open = loadedState(response, low, 'tab', 'down', 'v', 'down', 'down');
 
 		expect([scrollOf(open), selectedKey(open)]).toEqual([2, 1]);
@@ -163,7 +171,7 @@ describe('the record', () => {
 	});
 
 	it('of a folded group cannot be opened', () => {
-		expect(stateAfter('tab', 'left', 'v')).toMatchObject({
+		expect(headedAfter('tab', 'left', 'v')).toMatchObject({
 			...{panels: [], notice: {text: 'a folded group is selected: → unfolds it'}},
 		});
 	});

@@ -212,8 +212,8 @@ describe('the last picks', () => {
 		expect(selectedEnvironment(found)?.id).toBe(1);
 		expect(found.notice?.text).toBe('tags: exact, as in the past pick');
 		expect(textOf(toPickLine(found))).toContain('os:c,image:2');
-		expect(screenOf(found).join('\n')).toContain('picked 14:00');
-		expect(screenOf(press(found, 'up').state).join('\n')).not.toContain('picked');
+		expect(screenOf(press(found, 'd').state).join('\n')).toContain('picked 14:00');
+		expect(screenOf(press(found, 'up', 'd').state).join('\n')).not.toContain('picked');
 		expect(press(found, '.').state.notice?.text).toBe('no other past pick');
 	});
 });

@@ -12,7 +12,6 @@ import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, withoutPanels} from '../helpers/arbitrary/states.ts';
 import {press, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
-import {listingOf} from '../helpers/service/service.ts';
 
 const changes = {since: '12 Nov', ...changesBetween(decodeListing({data: []}), twoGroupsListing)};
 
@@ -102,9 +101,9 @@ describe('a search panel', () => {
 });
 
 describe('closing a comparison', () => {
-	const tags = Array.from({length: 60}, (_, index) => `t${index}:x`);
+	const fields = Object.fromEntries(Array.from({length: 60}, (_, index) => [`f${index}`, index]));
 	const before = loadedState(
-		listingOf(['os:win7', ...tags], ['os:win10', ...tags], ['os:mac', ...tags]),
+		{data: [{...fields, resources: [{tags: ['os:win7']}, {tags: ['os:win10']}, {tags: ['os:mac']}]}]},
 		{columns: 140, rows: 14},
 		...['w', 'i', 'n', 'tab', 'down', 'J', 'J'],
 	);
@@ -215,7 +214,7 @@ describe('Enter in the help', () => {
 		['in the filter', 'w', 'switch between groups and distinct environments', {view: 'distinct', panels: []}],
 		['in the filter', 'w', 'delete backward', {filter: {text: ''}, panels: []}],
 		['in the list', 'tab', 'go to the filter (letters are text)', {mode: 'filter', panels: []}],
-		['in the detail', 'tab d', 'last', {panels: [{type: 'detail', at: {text: 'x64'}}]}],
+		['in the detail', 'tab d', 'last', {panels: [{type: 'detail', at: {text: 'group:north'}}]}],
 		[
 			'in the detail',
 			'tab d',

@@ -9,6 +9,7 @@ import type {Copy, Step} from '../../source/state/step.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {headedGroups} from '../helpers/scenes/headed-groups.ts';
 import {press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';
 
@@ -37,22 +38,23 @@ const option = 'cannot be written as plain text (a command would read it as an o
 
 const of = (...tags: readonly string[][]) => ({data: [{resources: tags.map(one => ({tags: one}))}]});
 const withId = {data: [{resources: [{state: 'up', tags: ['os:a'], id: 'vm-7'}]}]};
+const onHeading = 'a folded group is selected: → unfolds it';
 const twins = of(['os:a', 'x:1'], ['os:a', 'x:2']);
 
 describe('picking', () => {
 	it.each<[string, string, unknown[], (string | undefined)?, [unknown, Partial<Options>?]?]>([
 		['copies the selected environment', 'enter', copies(comma)],
 		['copies all marked ones in their order', 'end ctrl+space home ctrl+space enter', copies(`${comma}\nos:ubuntu`)],
-		['copies marked ones from a folded group', 'tab space end left enter', copies(comma)],
+		['copies marked ones from a folded group', 'tab space end left enter', copies(comma), undefined, [headedGroups]],
 		['prints if the output is the target', 'enter', prints(comma), undefined, [response, captured]],
 		['copies to stay, whatever the target', 'ctrl+y', copies(comma, false), undefined, [response, captured]],
-		['runs with the tag of the detail', 'tab d end enter', runs('x64'), undefined, [response, ran]],
-		['copies only the tag of the detail', 'tab d end enter', copies('x64')],
-		['copies only the field of the detail', 'tab d end enter', copies('vm-7'), undefined, [withId]],
+		['runs with the tag of the detail', 'tab d down down enter', runs('x64'), undefined, [response, ran]],
+		['copies only the tag of the detail', 'tab d down down enter', copies('x64')],
+		['copies only the field of the detail', 'tab d end enter', copies('up'), undefined, [withId]],
 		['copies in the format of the run', 'ctrl+o ctrl+y', copies(json, false), undefined, [response, {format: 'json'}]],
 		['prints whatever the target', 'alt+p', prints(comma), undefined, [response, ran]],
 		['copies what a shell would change', 'tab d y', copies('x;y', false), undefined, [of(['x;y']), inShell]],
-		['copies the tag of the detail to stay', 'tab d down down down up y', copies('locale:en', false)],
+		['copies the tag of the detail to stay', 'tab d down down down up y', copies('x64', false)],
 		['copies the first tag of a new detail', 'tab d end d d y', copies('os:win7', false)],
 		['copies the tag below a closed record', 'tab d v v y', copies('os:win7', false)],
 		['copies the environment of a record', 'tab d v y', copies(comma, false)],
@@ -67,10 +69,16 @@ describe('picking', () => {
 		['copies in no format', 'ctrl+o z z ctrl+y', [], 'no match'],
 		['copies nothing if nothing matches', 'z z z ctrl+y', [], 'no match'],
 		['copies nothing of an empty listing', 'ctrl+y', [], 'the listing is empty', [{data: []}]],
-		['copies no folded group', 'tab - y', [], 'a folded group is selected: → unfolds it'],
-		['copies none from the filter', 'tab - / ctrl+y', [], 'a folded group is selected: enter unfolds it'],
-		['opens no menu for it', 'tab - ctrl+o', [], 'a folded group is selected: → unfolds it'],
-		['copies no tag of it', 'tab - d enter', [], 'no tag is selected'],
+		['copies no folded group', 'tab - y', [], onHeading, [headedGroups]],
+		[
+			'copies none from the filter',
+			'tab - / ctrl+y',
+			[],
+			'a folded group is selected: enter unfolds it',
+			[headedGroups],
+		],
+		['opens no menu for it', 'tab - ctrl+o', [], onHeading, [headedGroups]],
+		['copies no tag of it', 'tab - d enter', [], 'no tag is selected', [headedGroups]],
 		['opens no detail of it', 'z z tab d', [], 'no match'],
 		['names no key that selects no tag', 'tab d enter', [], 'no tag is selected', [of([])]],
 		['refuses what it cannot write', 'enter', [], `\`os:a^Jb\` ${unwritable}`, [of(['os:a\nb'])]],

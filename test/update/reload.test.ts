@@ -9,8 +9,9 @@ import {init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyResponse, overTheWire} from '../helpers/arbitrary/responses.ts';
 import {loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
+import {headedAfter, headedGroups} from '../helpers/scenes/headed-groups.ts';
 import {copiedBy, respond} from '../helpers/scenes/one-group.ts';
-import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
+import {press} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
 import {toLoadedAction} from '../helpers/state/loaded.ts';
 
@@ -98,12 +99,12 @@ describe('a new listing', () => {
 	});
 
 	it('keeps the folds and marks of the old listing with their content', () => {
-		const before = stateAfter('tab', 'end', 'left', 'home', 'space');
-		const moved = {data: [...twoGroups.data.toReversed(), {name: 'new', resources: [{tags: ['x']}]}]};
+		const before = headedAfter('tab', 'end', 'left', 'home', 'space');
+		const moved = {data: [...headedGroups.data.toReversed(), {name: 'new', resources: [{tags: ['x']}]}]};
 		const {state} = update(before, toLoadedAction(decodeListing(moved)));
 
-		expect([state.folded, state.marked]).toEqual([new Set([0]), new Set([2])]);
-		expect([before, state].map(selectedKey)).toEqual([1, 3]);
+		expect([state.folded, state.marked]).toEqual([new Set([0]), new Set([4])]);
+		expect([before, state].map(selectedKey)).toEqual([1, 5]);
 	});
 });
 

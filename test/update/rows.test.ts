@@ -7,13 +7,14 @@ import {layoutNow, type State, scrollOf, withScroll} from '../../source/state/st
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
-import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
+import {headedAfter} from '../helpers/scenes/headed-groups.ts';
+import {press} from '../helpers/scenes/two-groups.ts';
 
 const [north, south] = [headingKey(0), headingKey(1)];
-const all = [north, 0, 1, 2, south, 3, 4];
+const all = [north, 0, 1, 2, 3, south, 4, 5, 6, 7];
 
 const rowsAfter = (...keys: string[]) => {
-	const {found, folded, marked, ...rest} = stateAfter(...keys);
+	const {found, folded, marked, ...rest} = headedAfter(...keys);
 	return {
 		rows: [...found.rows],
 		selected: selectedKey({found, folded, marked, ...rest}),
@@ -24,34 +25,49 @@ const rowsAfter = (...keys: string[]) => {
 
 describe('the keys for groups and marks', () => {
 	it.each<[string, string, Partial<ReturnType<typeof rowsAfter>>]>([
-		['folds the group and selects its heading', 'tab down left', {rows: [north, south, 3, 4], selected: north}],
+		['folds the group and selects its heading', 'tab down left', {rows: [north, south, 4, 5, 6, 7], selected: north}],
 		['unfolds it and selects its first match', 'tab down left right', {rows: all, selected: 0}],
-		['unfolds the second group with enter', 'tab end left enter', {selected: 3, folded: []}],
+		['unfolds the second group with enter', 'tab end left enter', {selected: 4, folded: []}],
 		['folds all groups and stays in the group', 'tab end -', {rows: [north, south], selected: south}],
-		['unfolds all groups and stays in the group', 'tab end - =', {selected: 3, folded: []}],
+		['unfolds all groups and stays in the group', 'tab end - =', {selected: 4, folded: []}],
 		['folds all groups, in the group of a match', 'tab end / w i n tab -', {selected: north}],
 		['folds all groups without a match', 'tab end / z tab - / ctrl+u', {rows: [north, south], selected: south}],
 		['goes to the previous group', 'tab end [ [', {selected: 0}],
-		['marks all matches, also of a folded group', 'tab left *', {marked: [0, 1, 2, 3, 4]}],
+		['marks all matches, also of a folded group', 'tab left *', {marked: [0, 1, 2, 3, 4, 5, 6, 7]}],
 		['unmarks all rows of a comparison', 'tab space space c *', {marked: []}],
-		['keeps the folds while filtering', 'tab left / m a c', {rows: [north], selected: north}],
-		['unfolds to the first match', 'tab left / m a c tab right', {rows: [north, 2], selected: 2}],
-		['has distinct rows, and keeps the selected environment', 'tab ] u', {rows: [0, 3, 2, 4], selected: 3}],
-		['has groups again, and the same selection', 'tab ] u u', {rows: all, selected: 3}],
-		['folds nothing in the distinct view', 'tab u left -', {rows: [0, 1, 2, 4], selected: 0, folded: []}],
-		['leaves folds in the distinct view', 'tab ] left u end', {selected: 4, folded: [1]}],
+		['keeps the folds while filtering', 'tab left / w i n', {rows: [north, south, 4, 5, 6], selected: north}],
+		['unfolds to the first match', 'tab left / ! 7 tab right', {rows: all.filter(key => key !== 0), selected: 1}],
+		['has distinct rows, and keeps the selected environment', 'tab ] u', {rows: [0, 4, 2, 3, 5, 6, 7], selected: 4}],
+		['has groups again, and the same selection', 'tab ] u u', {rows: all, selected: 4}],
+		['folds nothing in the distinct view', 'tab u left -', {rows: [0, 1, 2, 3, 5, 6, 7], selected: 0, folded: []}],
+		['leaves folds in the distinct view', 'tab ] left u end', {selected: 7, folded: [1]}],
 		['selects the heading of an environment from the distinct view', 'tab ] left u end u', {selected: south}],
+		['leaves folds under a sort', 'tab ] left > end', {rows: [3, 7, 0, 5, 1, 4, 2, 6], selected: 6, folded: [1]}],
+		['has the folds again after the sort', 'tab ] left > esc', {rows: [north, 0, 1, 2, 3, south], folded: [1]}],
+		['leaves folds with few matches', 'tab left / m a c', {rows: [3], selected: 3, folded: [0]}],
+		['has the folds again with more matches', 'tab left / m a c esc', {rows: [north, south, 4, 5, 6, 7]}],
 		['marks and moves to the next row', 'tab space space', {marked: [0, 1], selected: 2}],
 		['unmarks', 'tab space space up space', {marked: [0]}],
-		['marks the matches of a folded group', 'tab left / w i n tab space', {marked: [0, 1]}],
-		['adds all matches to earlier marks', 'tab end space / w i n 1 0 tab *', {marked: [1, 3, 4]}],
-		['unmarks all matches', 'tab end space / w i n 1 0 tab * *', {marked: [4]}],
+		['marks the matches of a folded group', 'tab left / w i n tab space', {marked: [0, 1, 2]}],
+		['adds all matches to earlier marks', 'tab end space / w i n 1 0 tab *', {marked: [1, 4, 7]}],
+		['unmarks all matches', 'tab end space / w i n 1 0 tab * *', {marked: [7]}],
 	])('%s: %s', (_, keys, expected) => {
 		expect(rowsAfter(...keys.split(' '))).toMatchObject(expected);
 	});
 
+	it.each(['left', 'right', '-', '='])('says without headings that groups are a column: %s', key => {
+		for (const keys of ['tab u', 'tab >', 'm a c tab']) {
+			const before = headedAfter('tab', 'left', '/', ...keys.split(' '));
+
+			expect(press(before, key).state).toEqual({
+				...before,
+				notice: {text: 'groups are a column here', isFailure: false},
+			});
+		}
+	});
+
 	it('counts the matches of each distinct row', () => {
-		expect([...stateAfter('tab', 'u').found.counts]).toEqual([1, 2, 1, 1]);
+		expect([...headedAfter('tab', 'u').found.counts]).toEqual([1, 2, 1, 1, 1, 1, 1]);
 	});
 
 	it('a distinct row is the marked environment of its set of tags, and marks that one alone', () => {
@@ -84,7 +100,7 @@ describe('the keys for groups and marks', () => {
 	});
 
 	it.each(['left', 'right', '[', ']', 'down', 'end'])('does nothing without rows: %s', key => {
-		const none = stateAfter('z', 'tab');
+		const none = headedAfter('z', 'tab');
 
 		expect(press(none, key).state).toEqual(none);
 	});
@@ -94,7 +110,7 @@ describe('the keys for groups and marks', () => {
 		['*', 'z tab'],
 		['=', 'tab'],
 	])('says that %s has no effect, after %s', (key, keys) => {
-		const before = stateAfter(...keys.split(' '));
+		const before = headedAfter(...keys.split(' '));
 
 		expect(press(before, key).state).toEqual({
 			...before,
@@ -130,12 +146,11 @@ describe('moving by pages', () => {
 
 	it.each<[string, string, object, (state: State) => number, number]>([
 		['the help', 'f1', wide, helpRowAt, 15],
-		['the help on a low screen', 'f1', low, helpRowAt, 8],
+		['the help on a low screen', 'f1', low, helpRowAt, 7],
 		['the tags', 'ctrl+t', narrow, tagAt, 19],
 		['the tags of the detail', 'tab d', wide, tagAt, 15],
-		['the record at the right', 'tab d v', wide, scrollOf, 15],
-		['the record below the list', 'tab d v', narrow, scrollOf, 7],
-		['the record instead of the list', 'tab d v', low, scrollOf, 8],
+		['the record', 'tab d v', narrow, scrollOf, 19],
+		['the record on a low screen', 'tab d v', low, scrollOf, 7],
 	])('moves by the lines of what is open, less one: %s', (_, keys, size, positionOf, moved) => {
 		const response = {data: [{resources: [{...fields, tags: resources.flatMap(({tags}) => tags)}]}]};
 		const open = loadedState(response, size, ...keys.split(' '));
@@ -146,20 +161,22 @@ describe('moving by pages', () => {
 });
 
 describe('selecting by groups', () => {
-	const groups = [['a1', 'a2', 'a3'], [], ['b1', 'b2'], ['c1']];
+	const groups = [['a1', 'a2', 'a3', 'a4', 'a5'], [], ['b1', 'b2', 'b3', 'b4'], ['c1', 'c2', 'c3']];
 	const response = {data: groups.map(tags => ({resources: tags.map(tag => ({tags: [tag]}))}))};
 
 	it.each([
-		['goes to the first resource of the next nonempty group', [], 1, 3],
-		['stays in the last group', ['end'], 1, 5],
+		['goes to the first resource of the next nonempty group', [], 1, 5],
+		['stays in the last group', ['end'], 1, 11],
 		['goes to the start of its own group first', ['down', 'down'], -1, 0],
-		['then goes to the previous group', ['end'], -1, 3],
+		['then goes to the previous group', ['end', '['], -1, 5],
 		['stays at the very start', [], -1, 0],
 		['goes to the heading of a folded group', [']', 'left', 'up'], 1, headingKey(2)],
 		['goes to such a heading below a row', ['end', 'left', 'up'], 1, headingKey(3)],
-		['goes on from that heading', [']', 'left'], 1, 5],
-		['goes to the end of the distinct view, which has no groups', ['down', 'u'], 1, 5],
-		['goes to the start of the distinct view', ['down', 'u'], -1, 0],
+		['goes on from that heading', [']', 'left'], 1, 9],
+		['goes without headings to the next row of another group', ['down', 'u'], 1, 5],
+		['goes without headings to the last row if there is no other group', ['end', 'up', 'u'], 1, 11],
+		['goes without headings to the start of its own rows first', ['end', 'u'], -1, 9],
+		['goes without headings to the first row', ['down', 'u'], -1, 0],
 		['does nothing without rows', ['/', ...'nothing'], 1, undefined],
 	] as const)('%s', (_, keys, direction, selected) => {
 		expect(selectedKey(selectGroupBy(loadedState(response, {}, 'tab', ...keys), direction))).toBe(selected);
