@@ -28,7 +28,10 @@ describe('the bottom line', () => {
 
 		expect(linesOf('alt+x', 'w')).toEqual([text, '! matches 3 environments  tab list']);
 		expect(inTone(shownAfter('alt+x'), 'warning')).toEqual(['! matches 3 environments']);
-		expect(linesOf('w')).toEqual(['enter os:windows10-200…ale:en-us,image:1', 'tab list  ^t tags  ? help  esc clear']);
+		expect(linesOf('w')).toEqual([
+			'enter os:windows10-200…ale:en-us,image:1',
+			'tab list  ^t facets  ? help  esc clear',
+		]);
 		expect(linesOf('tab', 'left')).toEqual([
 			'sandbox.example.org · 3 environments in…',
 			'enter unfold  d detail  ? help  q quit',
@@ -98,13 +101,13 @@ describe('the bottom line', () => {
 		[
 			100,
 			20,
-			['enter copies os:win', "✓ sent to the terminal's clipboard: os:win", 'tab list   ^t tags   ^o copy as'],
+			['enter copies os:win', "✓ sent to the terminal's clipboard: os:win", 'tab list   ^t facets   ^o copy as'],
 			'os:win',
 		],
 		[
 			100,
 			20,
-			[`✓ sent to the terminal's clipboard:`, 'x'.repeat(90), 'tab list   ^t tags   ^o copy as'],
+			[`✓ sent to the terminal's clipboard:`, 'x'.repeat(90), 'tab list   ^t facets   ^o copy as'],
 			'x'.repeat(90),
 		],
 	])('says at %ix%i what was copied, and keeps the keys if there is room (%#)', (columns, rows, lines, text) => {

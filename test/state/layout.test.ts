@@ -27,10 +27,10 @@ describe('the layout', () => {
 		['only the list in a few rows below the cursor', '100x19', 'list 100x15', '', {isBelow: true}],
 		['a detail in more rows below the cursor', '100x20', 'list 60x16, detail 37x16 right', '', {isBelow: true}],
 		['the record while the keys act in it', '100x12', 'list 0x9, detail 100x9 instead, no status', 'record'],
-		['a panel, whose line of enter is spare, on a low screen', '100x12', 'list 100x10, no status', 'tags'],
+		['a panel, whose line of enter is spare, on a low screen', '100x12', 'list 100x10, no status', 'facets'],
 		['a comparison under two lines', '100x20', 'list 100x14 heads', '', {isComparison: true}],
 		['a comparison in the least rows', '20x6', 'list 20x1 heads, no status', '', {isComparison: true}],
-		['a panel over a comparison', '100x20', 'list 100x14 heads', 'tags', {isComparison: true}],
+		['a panel over a comparison', '100x20', 'list 100x14 heads', 'facets', {isComparison: true}],
 		['the record over a comparison', '100x20', 'list 0x16, detail 100x16 instead', 'record', {isComparison: true}],
 		['the detail over a comparison', '100x20', 'list 0x16, detail 100x16 instead', 'detail', {isComparison: true}],
 	])('has %s: %s', (_, size, expected, open = '', more = {}) => {

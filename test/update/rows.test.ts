@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {facetItems, selectedFacetItem} from '../../source/state/facet-layout.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {headingKey, isSelectable, selectedIndex, selectedKey} from '../../source/state/rows.ts';
 import {selectableTags, selectedTag} from '../../source/state/selected-tag.ts';
@@ -126,12 +127,13 @@ describe('moving by pages', () => {
 		helpRowsOf(state)
 			.map(helpRowId)
 			.indexOf(helpRowId(selectedHelpRow(state)!));
+	const facetAt = (state: State) => facetItems(state).indexOf(selectedFacetItem(state)!);
 	const tagAt = (state: State) => selectableTags(state).indexOf(selectedTag(state)!);
 
 	it.each<[string, string, object, (state: State) => number, number]>([
 		['the help', 'f1', wide, helpRowAt, 15],
 		['the help on a low screen', 'f1', low, helpRowAt, 8],
-		['the tags', 'ctrl+t', narrow, tagAt, 19],
+		['the facets', 'ctrl+t', narrow, facetAt, 19],
 		['the tags of the detail', 'tab d', wide, tagAt, 15],
 		['the record at the right', 'tab d v', wide, scrollOf, 15],
 		['the record below the list', 'tab d v', narrow, scrollOf, 7],
