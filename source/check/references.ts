@@ -1,7 +1,7 @@
 import {Fault} from '../fault/fault.ts';
 import {type JsonTree, parseJsonTree} from '../json/located-json.ts';
+import {groupByEach} from '../listing/group-by-each.ts';
 import {distinctTags, type Listing} from '../listing/listing.ts';
-import {groupByEach} from '../listing/tag-counts.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {nearestOf} from '../text/suggest.ts';
 

@@ -1,4 +1,5 @@
-import {distinctTags, environmentsOf, type Listing} from '../listing/listing.ts';
+import {startOfTexts} from '../listing/facets.ts';
+import {environmentsOf, type Listing} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
 import {nearestOf} from '../text/suggest.ts';
 import {findMatches, hitsOf} from './match.ts';
@@ -61,7 +62,7 @@ const newAdviceOn = (filter: string, {index, listing, among}: Searched): Advice 
 		yield* rewritingsOf(filter);
 		yield* excluder ? eitherOf(query, excluder.clause, countOf) : [];
 		const wrong = (excluder ? [excluder] : counts.filter(({count}) => count === 0)).map(({clause}) => clause);
-		yield withRemedies(query, wrong, wordsOf(listing), countOf);
+		yield withRemedies(query, wrong, listing, countOf);
 	}
 	const suggestion = rewritings()
 		.map(one => ({...one, count: countOf(parseQuery(one.filter))}))
@@ -84,13 +85,18 @@ const eitherOf = (query: Query, excluder: Clause, countOf: (query: Query) => num
 const withRemedies = (
 	query: Query,
 	wrong: readonly Clause[],
-	words: readonly string[],
+	listing: Listing,
 	countOf: (query: Query) => number,
 ): Rewriting => {
+	const words = wordsOf(listing);
 	const right = query.filter(clause => !wrong.includes(clause));
 	const parts = query.map(clause => {
-		const remedy = wrong.includes(clause) ? remedyFor(clause, words, of => countOf([...right, ...of])) : undefined;
-		return remedy ?? {says: '', filter: clause.text};
+		if (!wrong.includes(clause)) {
+			return {says: '', filter: clause.text};
+		}
+		const count = (of: Query) => countOf([...right, ...of]);
+		const found = [...facetsFor(clause, listing), ...remediesFor(clause, words)].find(one => matches(one, count));
+		return found ?? {says: '', filter: clause.text};
 	});
 	const says = new Set(parts.map(part => part.says).filter(one => one !== ''));
 	const texts = new Set(parts.map(part => part.filter));
@@ -104,19 +110,41 @@ const slips: readonly Habit[] = [
 	["' means fuzzy here; plain words are exact", text => text.replaceAll(/(?<![^ !])'|'(?= |$)/g, '')],
 ];
 
-/** The probable meaning of a clause that matches nothing; `count` counts the matches of a query that replaces it: at least one. */
-const remedyFor = (
-	{text}: Clause,
-	words: readonly string[],
-	count: (query: Query) => number,
-): Rewriting | undefined => {
+const matches = ({filter}: Rewriting, count: (query: Query) => number): boolean => {
+	const query = parseQuery(filter);
+	return query.length > 0 && count(query) > 0;
+};
+
+// The same value of other facets, if the facet of a term does not exist: of facets with a similar name first, then of those that have
+// the value, and then the value alone.
+const facetsFor = ({text}: Clause, {facets}: Listing): readonly Rewriting[] => {
+	const [, start = '', name = '', value = ''] = /^(['^]?)([^:]+):(.+)$/.exec(text) ?? [];
+	const typed = name.replaceAll('\\ ', ' ').toLowerCase();
+	const isKnown = facets.some(facet => [facet.label, facet.name].some(one => one.toLowerCase() === typed));
+	if (value === '' || isKnown || text.startsWith('!')) {
+		return [];
+	}
+	const starts = nearestOf(
+		facets.map(({label}) => label),
+		typed,
+	).map(label => `${label}:`);
+	const sought = value.replace(/\$$/, '').replaceAll('\\ ', ' ').toLowerCase();
+	const having = facets.filter(({values}) => values.some(one => one.name.toLowerCase().includes(sought)));
+	const says = `no facet is named ${name}`;
+	return [...starts, ...having.slice(0, mostFacets).map(startOfTexts)]
+		.map(text => ({says, filter: `${start}${text.replaceAll(' ', '\\ ')}${value}`}))
+		.concat({says, filter: value});
+};
+
+// Each is searched in all environments.
+const mostFacets = 5;
+
+/** The probable meanings of a clause that matches nothing. */
+const remediesFor = ({text}: Clause, words: readonly string[]): readonly Rewriting[] => {
 	const typed = text.replace(/^['^]/, '').replace(/\$$/, '').toLowerCase();
 	const near = text.startsWith('!') ? [] : [...shortFor(words, typed), ...nearestOf(words, typed)];
 	const slipped = slips.map(([says, rewrite]) => ({says, filter: rewrite(text)}));
-	return [...slipped, ...near.map(filter => ({says: '', filter}))].find(({filter}) => {
-		const query = parseQuery(filter);
-		return query.length > 0 && count(query) > 0;
-	});
+	return [...slipped, ...near.map(filter => ({says: '', filter}))];
 };
 
 // The start of a run of letters or of digits.
@@ -136,10 +164,10 @@ const runsOf = (text: string) => [...text.matchAll(/\p{L}+|\p{N}+/gu)];
 // A large listing has many names that occur only once, and they are seldom searched for.
 const mostWords = 2000;
 
-/** The words of a listing's tags: one to four adjacent runs of letters or digits, such as `windows`, `windows11`, `os:windows11`. */
+/** The words of a listing's tags, and of its fields that are no names: one to four adjacent runs of letters or digits, such as `windows`, `windows11`, `os:windows11`. */
 const wordsOf = (listing: Listing): readonly string[] => {
 	const words = new Set<string>();
-	for (const {text} of distinctTags(listing)) {
+	for (const {text} of listing.values.filter(({facet}) => facet.kind === 'tag' || !facet.isNaming)) {
 		const runs = runsOf(text);
 		for (const [first, {index: start}] of runs.entries()) {
 			for (const {0: last, index} of runs.slice(first, first + 4)) {

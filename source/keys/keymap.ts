@@ -3,10 +3,10 @@ import type {LineEdit} from '../text/line-edit.ts';
 /** The description of a key that closes what is open; the key that opened it also closes it. */
 const back = 'back';
 
-export const modes = ['filter', 'list', 'detail', 'record', 'tags', 'changes', 'formats', 'help', 'failure'] as const;
+export const modes = ['filter', 'list', 'detail', 'record', 'facets', 'changes', 'formats', 'help', 'failure'] as const;
 
 // The panels in which typing searches.
-const searches = ['tags', 'changes', 'formats', 'help'] as const;
+const searches = ['facets', 'changes', 'formats', 'help'] as const;
 
 const inModes = (some: readonly Mode[], keys: readonly string[]): Keys =>
 	Object.fromEntries(some.map(mode => [mode, keys]));
@@ -37,7 +37,7 @@ export const lineKeymap: readonly Row<LineEdit>[] = [
 	{
 		command: 'cursor-left',
 		does: 'move the cursor left',
-		doesIn: {tags: 'move the cursor left; without a search, go to the previous column'},
+		doesIn: {facets: 'move the cursor left; without a search, go to the previous facet'},
 		keys: typing('left', 'ctrl+b'),
 	},
 	{
@@ -45,7 +45,7 @@ export const lineKeymap: readonly Row<LineEdit>[] = [
 		does: 'move the cursor right',
 		doesIn: {
 			filter: 'move the cursor right, or accept the suggestion at the end',
-			tags: 'move the cursor right; without a search, go to the next column',
+			facets: 'move the cursor right; without a search, go to the next facet',
 		},
 		keys: typing('right', 'ctrl+f'),
 	},
@@ -100,7 +100,7 @@ const table = [
 		does: 'switch between exact, short and all tags',
 		keys: {...list(['alt+x'], ['x']), formats: ['alt+x']},
 	},
-	{command: 'filter', does: 'go to the filter (letters are text)', keys: {list: ['/', 'tab'], tags: ['tab']}},
+	{command: 'filter', does: 'go to the filter (letters are text)', keys: {list: ['/', 'tab'], facets: ['tab']}},
 	{command: 'list', does: 'go to the list (letters are commands)', keys: {filter: ['tab']}},
 	{command: 'select-previous', does: 'up', keys: moving(['up', 'ctrl+p', 'ctrl+k'], ['k'])},
 	{command: 'select-next', does: 'down', keys: moving(['down', 'ctrl+n', 'ctrl+j'], ['j'])},
@@ -119,11 +119,11 @@ const table = [
 	{command: 'mark', does: 'mark the row (enter copies all marked rows)', keys: list(['ctrl+space'], ['space'])},
 	{command: 'mark-all', does: 'mark or unmark all matches', keys: {list: ['*']}},
 	{command: 'compare', does: 'compare the marked rows, or all matches', keys: {list: ['c']}},
-	{command: 'add-tag', does: 'add the tag to the filter, or remove it', keys: {tags: ['enter']}},
+	{command: 'add-value', does: 'add the value to the filter, or remove it', keys: {facets: ['enter']}},
 	{
-		command: 'tags',
-		does: 'show tags and their counts',
-		doesIn: {tags: back},
+		command: 'facets',
+		does: 'show all facets and count their values',
+		doesIn: {facets: back},
 		keys: opening(['ctrl+t'], ['t']),
 	},
 	{command: 'sort-next', does: 'sort by the next column', keys: {list: ['>']}},
@@ -159,7 +159,7 @@ const table = [
 		doesIn: {
 			detail: back,
 			record: back,
-			tags: 'clear the search, or go back',
+			facets: 'clear the search, or go back',
 			changes: 'clear the search, or go back',
 			formats: 'clear the search, or go back',
 			help: 'clear the search, or go back',

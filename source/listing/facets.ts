@@ -37,6 +37,10 @@ export type Value = {
 	readonly count: number;
 };
 
+/** What the searched texts of a facet's values begin with: `os:`, `state:`; nothing for bare words. */
+export const startOfTexts = ({kind, name, label}: Facet): string =>
+	kind !== 'tag' ? `${label}:` : name === '' ? '' : `${name}:`;
+
 /** Whether a facet is os or locale, which every pick includes. */
 export const isSelector = ({kind, name}: Pick<Facet, 'kind' | 'name'>): boolean =>
 	kind === 'tag' && (name === 'os' || name === 'locale');

@@ -1,5 +1,5 @@
+import {groupByEach} from './group-by-each.ts';
 import type {Environment, Tag} from './listing.ts';
-import {groupByEach} from './tag-counts.ts';
 
 // Three tags rule out nearly everything, and each further tag takes far longer.
 const mostTags = 3;

@@ -2,8 +2,8 @@ import {memoize} from '../text/memoize.ts';
 import {lowerBound} from '../text/numbers.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
 import {createFewestTags} from './fewest-tags.ts';
+import {groupByEach} from './group-by-each.ts';
 import {type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
-import {groupByEach} from './tag-counts.ts';
 
 /** The tags modes, in the order in which the key cycles through them. */
 export const tagsModes = ['exact', 'short', 'all'] as const;

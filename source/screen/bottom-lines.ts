@@ -3,7 +3,7 @@ import {type Listing, sizeOf} from '../listing/listing.ts';
 import {isOpen} from '../state/panels.ts';
 import {keyNow, layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {cellsOfSpans, cutSpans, type Span, span, textOfSpans} from '../text/spans.ts';
+import {cellsOfSpans, cutMiddleSpans, cutSpans, type Span, span, textOfSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, wrapText} from '../text/width.ts';
 import {toChangeFacts} from './changes/facts.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
@@ -42,6 +42,11 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 	if (!hasStatusLine) {
 		const isSpare = taken.length === 0 && state.loaded !== undefined;
 		return [isSpare ? toStatusLine(state) : taken].slice(0, below - 1);
+	}
+	const {filter, options} = state;
+	if (isOpen(state, 'facets') && filter.text !== '') {
+		const line = [span('filter ', 'dim'), span(filter.text)];
+		return [taken, cutMiddleSpans(line, size.columns, glyphsOf(options).ellipsis)];
 	}
 	const remark = toPickWarning(state, size.columns);
 	const alone = [span(remark, 'warning')];

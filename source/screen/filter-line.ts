@@ -2,11 +2,11 @@ import {negatedAfterSpace} from '../filter/advice.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {shownChanges} from '../state/changes.ts';
+import {foundFacets} from '../state/facet-panel.ts';
 import {helpRowsOf} from '../state/help.ts';
 import {comparisonOf, searchLineOf, searchPanelOf} from '../state/panels.ts';
 import {shownFormats} from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
-import {selectableTags} from '../state/selected-tag.ts';
 import {keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toSeenText} from '../text/line-edit.ts';
@@ -44,9 +44,11 @@ const toFoundCount = (state: State): string | undefined => {
 	if (panel === undefined || panel.search.text.trim() === '') {
 		return panel?.type === 'help' ? '' : undefined;
 	}
-	const found = {help: helpRowsOf, tags: selectableTags, formats: shownFormats, changes: shownChanges};
+	const found = {help: helpRowsOf, facets: foundValues, formats: shownFormats, changes: shownChanges};
 	return `${found[panel.type](state).length} found`;
 };
+
+const foundValues = (state: State) => foundFacets(state).blocks.flatMap(({values}) => values);
 
 // The hint for the filter while the keys act in the list.
 const toListHint = (state: State): string => {

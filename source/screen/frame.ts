@@ -10,13 +10,13 @@ import {cutText, wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {toChangeLines} from './changes/lines.ts';
 import {toSeenDetail} from './detail.ts';
+import {toFacetLines} from './facets.ts';
 import {toFactLines} from './facts.ts';
 import {toFilterLine} from './filter-line.ts';
 import {type Menu, toFormatMenu} from './formats.ts';
 import {toHelpLines} from './help.ts';
 import {toMessageLines} from './messages.ts';
 import {toTableLines} from './table.ts';
-import {toTagLines} from './tags.ts';
 
 type ScreenFrame = {
 	/** From the top: a line for each row of the screen, at most as wide as the screen. */
@@ -58,8 +58,8 @@ const toBody = (state: State): readonly Span[][] => {
 	switch (topPanel(state)?.type) {
 		case 'help':
 			return toHelpLines(state);
-		case 'tags':
-			return toTagLines(state);
+		case 'facets':
+			return toFacetLines(state);
 		case 'changes':
 			return toChangeLines(state);
 		default:

@@ -1,13 +1,14 @@
 import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {selectedChange} from '../state/changes.ts';
+import {selectedFacetItem} from '../state/facet-layout.ts';
+import {hasValue} from '../state/facet-terms.ts';
 import {selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
 import {selectedTag} from '../state/selected-tag.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
-import {hasTerm} from '../state/tag-panel.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './pick-line.ts';
@@ -44,6 +45,7 @@ const canMark = (now: Situation) =>
 	canPick(now) && now.row === 'environment' && selectedEnvironment(now.state)?.isUnreadable !== true;
 const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && suggestedFilter(state) !== undefined;
 const hasTag = ({tag}: Situation) => tag !== undefined;
+const hasItem = ({item}: Situation) => item !== undefined;
 const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
 const hasEnvironment = ({row, state}: Situation) => row === 'environment' && !isOpen(state, 'record');
 const canOpenDetail = ({row, hasDetail}: Situation) => row !== undefined && !hasDetail;
@@ -63,7 +65,8 @@ const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target,
 // The title of the menu, except that "run with as" would be wrong.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toCopyWords = ({state}: Situation) => `copy ${selectedChange(state)?.sign === '~' ? 'old → new' : 'the value'}`;
-const toTermWords = ({state, tag}: Situation) => (tag && hasTerm(state, tag) ? 'remove' : 'add to filter');
+const toItemWords = ({state, item}: Situation) =>
+	item?.type === 'more' ? 'show all' : item && hasValue(state.found.query, item) ? 'remove' : 'add to filter';
 const toMarkWords = ({state}: Situation) => (state.marked.has(selectedKey(state) ?? -1) ? 'unmark' : 'mark');
 const toGroupMarkWords = ({state}: Situation) => {
 	const {loaded, found, marked} = state;
@@ -89,11 +92,11 @@ const canOnlyQuit = (now: Situation) =>
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'list'];
-const panels: readonly Mode[] = ['detail', 'record', 'tags', 'changes', 'formats', 'help'];
+const panels: readonly Mode[] = ['detail', 'record', 'facets', 'changes', 'formats', 'help'];
 
 // The main commands and the keys that leave, in any mode.
 const staying = new Set<Command>([
-	...(['add-tag', 'close', 'help', 'interrupt', 'leave', 'load-again', 'pick'] as const),
+	...(['add-value', 'close', 'help', 'interrupt', 'leave', 'load-again', 'pick'] as const),
 ]);
 
 // All hints, in order.
@@ -106,7 +109,7 @@ const rules: readonly HintRule[] = [
 	{in: lists, when: at('unfold'), command: 'pick', word: 'unfold'},
 	{in: lists, when: at('choose-format'), command: 'formats', word: toFormatsWords, stays: true},
 	{in: ['filter'], when: at('listed'), command: 'list', word: 'list'},
-	{in: ['filter'], when: at('listed'), command: 'tags', word: 'tags'},
+	{in: ['filter'], when: at('listed'), command: 'facets', word: 'facets'},
 	{in: ['filter'], when: canPick, command: 'formats', word: toFormatsWords, short: 'formats'},
 	{in: ['list'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['list'], when: canMark, command: 'mark', word: toMarkWords},
@@ -115,10 +118,10 @@ const rules: readonly HintRule[] = [
 	{in: ['list'], when: isSorted, command: 'sort-reverse', word: 'reverse'},
 	{in: ['list'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['list'], when: canChangeView, command: 'distinct', word: toOtherView},
-	{in: ['list'], when: canPickRow, command: 'tags', word: 'tags'},
+	{in: ['list'], when: canPickRow, command: 'facets', word: 'facets'},
 	{in: ['list'], when: canPickRow, command: 'formats', word: toFormatsWords, short: 'formats'},
 	{in: ['list'], when: canOnlyFilter, command: 'filter', word: 'filter'},
-	{in: ['tags'], when: hasTag, command: 'add-tag', word: toTermWords},
+	{in: ['facets'], when: hasItem, command: 'add-value', word: toItemWords},
 	{in: ['changes'], when: canGo, command: 'pick', word: 'go to the row'},
 	{in: ['changes'], when: hasChange, command: 'copy', word: toCopyWords, short: 'copy'},
 	{in: ['help'], when: ({state}) => selectedHelpRow(state)?.runs !== undefined, command: 'pick', word: 'do it'},
@@ -131,7 +134,7 @@ const rules: readonly HintRule[] = [
 	{in: ['formats'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['failure'], command: 'leave', word: 'quit'},
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
-	{in: ['list', 'detail', 'record', 'tags', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
+	{in: ['list', 'detail', 'record', 'facets', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
 	{in: ['list'], when: canOnlyQuit, command: 'leave', word: 'quit'},
 	{in: ['list'], when: canGoBack, command: 'close', word: toEscWords, short: toShortEscWords},
@@ -194,8 +197,8 @@ const situationOf = (state: State) => {
 	const row = key === undefined ? undefined : isHeading(key) ? 'heading' : 'environment';
 	const {detail, hasStatusLine} = layoutNow(state);
 	const enter = stage === 'listed' && lists.includes(mode) ? enterOf(state, row === 'heading') : undefined;
-	const tag = selectedTag(state);
-	return {state, mode, stage, row, enter, tag, hasDetail: detail !== undefined, hasStatusLine};
+	const [tag, item] = [selectedTag(state), selectedFacetItem(state)];
+	return {state, mode, stage, row, enter, tag, item, hasDetail: detail !== undefined, hasStatusLine};
 };
 
 const stageOf = (state: State): Stage => {

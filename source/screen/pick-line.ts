@@ -17,9 +17,10 @@ import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';
 import {linesOf} from '../text/safe-text.ts';
-import {cellsOfSpans, cutMiddleSpans, cutSpans, type Span, span} from '../text/spans.ts';
+import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 import {columnsOf} from './columns.ts';
+import {toFacetPickLine} from './facets.ts';
 import {toPickRemark} from './pick-remark.ts';
 
 export const pickVerbs = {clipboard: 'copy', output: 'print', command: 'run'};
@@ -48,14 +49,11 @@ type EnterEffect =
 	  }
 	| {readonly type: 'refused'; readonly reason: string};
 
-/**
-The line that says what enter does, or why it does nothing; empty if enter does something else. Over the tags, which enter adds to the
-filter, it is the filter.
-*/
+/** The line that says what enter does, or why it does nothing; empty if enter does something else. */
 export const toPickLine = (state: State): Span[] => {
-	const {options, size, filter} = state;
-	if (isOpen(state, 'tags') && filter.text !== '') {
-		return cutMiddleSpans([span('filter ', 'dim'), span(filter.text)], size.columns, glyphsOf(options).ellipsis);
+	const {options, size} = state;
+	if (isOpen(state, 'facets')) {
+		return toFacetPickLine(state);
 	}
 	const effect = enterEffectOf(state);
 	if (effect?.type !== 'text') {

@@ -5,12 +5,13 @@ import {countDistinct} from '../listing/distinct.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {longestSpoken} from '../screen/pick-line.ts';
 import {type ChangeRow, selectedChange, shownChanges} from '../state/changes.ts';
+import {type FacetItem, facetItems, selectedFacetItem} from '../state/facet-layout.ts';
+import {hasValue} from '../state/facet-terms.ts';
 import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} from '../state/help.ts';
-import {comparisonOf, isOpen, type Panel} from '../state/panels.ts';
+import {comparisonOf, type Panel} from '../state/panels.ts';
 import {environmentsIn, formatNow, formatOutputOf, shownFormats} from '../state/picked.ts';
 import {selectableTags, selectedTag} from '../state/selected-tag.ts';
 import type {State} from '../state/state.ts';
-import {tagHeadings} from '../state/tag-panel.ts';
 import {countOf} from '../text/numbers.ts';
 import {cutMiddle} from '../text/width.ts';
 import {toKeyText, toTexts} from './words.ts';
@@ -54,10 +55,19 @@ const toComparisonTitle = (state: State): string | undefined => {
 const toDetailTexts = (state: State): readonly string[] =>
 	toTexts(toDetailLines({...state, size: {columns: 1000, rows: 100}}, 1000));
 
-const toTagItems = (state: State): Items => {
-	const counted = isOpen(state, 'tags') ? tagHeadings(state).flatMap(({tags}) => tags) : [];
-	const counts = new Map(counted.map(({tag, count}) => [tag, `, ${countOf(count, 'environment')}`]));
-	return itemsOf(selectableTags(state), selectedTag(state), tag => (tag.text || 'empty') + (counts.get(tag) ?? ''));
+const toTagItems = (state: State): Items =>
+	itemsOf(selectableTags(state), selectedTag(state), tag => tag.text || 'empty');
+
+const toFacetItems = (state: State): Items => {
+	const toText = (item: FacetItem) => {
+		if (item.type === 'more') {
+			return `${item.hidden} more of ${item.facet.label}`;
+		}
+		const name = item.value === undefined ? `no ${item.facet.label}` : item.value.text || 'empty';
+		const isIn = hasValue(state.found.query, item) ? ', in the filter' : '';
+		return `${name}, ${countOf(item.count, 'environment')}${isIn}`;
+	};
+	return itemsOf(facetItems(state), selectedFacetItem(state), toText);
 };
 
 const spokenSigns = {'+': 'new', '-': 'gone', '~': 'changed'} as const;
@@ -104,7 +114,7 @@ export const panelWords: Readonly<Record<Panel['type'], Words>> = {
 	comparison: {toTitle: toComparisonTitle},
 	detail: {toRead: state => toDetailTexts({...state, panels: []}), toItems: toTagItems},
 	record: {toRead: toDetailTexts},
-	tags: {toItems: toTagItems},
+	facets: {toItems: toFacetItems},
 	changes: {toItems: state => itemsOf(shownChanges(state), selectedChange(state), toSpokenChange)},
 	formats: {toRead: state => toFormatItems(state).toTexts(), toItems: toFormatItems},
 	help: {

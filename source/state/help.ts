@@ -31,7 +31,7 @@ export type HelpRow = {
 export type HelpSection = {readonly title: string; readonly rows: readonly HelpRow[]};
 
 const parts: Readonly<Record<string, readonly Command[]>> = {
-	find: ['filter', 'list', 'tags', 'last-pick', 'changes', 'load-again'],
+	find: ['filter', 'list', 'facets', 'last-pick', 'changes', 'load-again'],
 	choose: [
 		...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
 		...(['select-first', 'select-last', 'previous-group', 'next-group', 'mark', 'mark-all'] as const),
@@ -80,7 +80,7 @@ export const selectedHelpRow = (state: State): HelpRow | undefined => {
 /** The state below the open help. */
 export const belowHelp = (state: State): State => ({...state, panels: state.panels.slice(0, -1)});
 
-const openers: readonly Command[] = ['compare', 'detail', 'show-record', 'tags', 'formats', 'changes', 'help'];
+const openers: readonly Command[] = ['compare', 'detail', 'show-record', 'facets', 'formats', 'changes', 'help'];
 
 /**
 Whether a row does in the mode below the help what it says. Panels open everywhere, and the list has its commands in any mode; a

@@ -36,7 +36,7 @@ export type ComparisonPanel = {
 
 /** A panel with a list of its own, in which typing searches; `at` is the selected item, or absent for the usual one. */
 export type SearchPanel =
-	| {readonly type: 'tags'; readonly search: Line; readonly at?: Tag | undefined}
+	| {readonly type: 'facets'; readonly search: Line; readonly at?: string | undefined}
 	| {readonly type: 'formats'; readonly search: Line; readonly at?: string | undefined}
 	| {readonly type: 'changes'; readonly search: Line; readonly at?: string | undefined}
 	| {readonly type: 'help'; readonly search: Line; readonly at?: string | undefined};

@@ -3,13 +3,9 @@ import {detailValues} from './detail.ts';
 import {isOpen, topPanel} from './panels.ts';
 import {selectedEnvironment} from './rows.ts';
 import type {State} from './state.ts';
-import {shownTags} from './tag-panel.ts';
 
-/** The tags that can be selected in the open panel, in drawing order. */
+/** The tags that can be selected in the open detail, in drawing order. */
 export const selectableTags = (state: State): readonly Tag[] => {
-	if (isOpen(state, 'tags')) {
-		return shownTags(state).map(({tag}) => tag);
-	}
 	const environment = isOpen(state, 'detail') ? selectedEnvironment(state) : undefined;
 	return environment === undefined ? [] : detailValues(environment);
 };
@@ -18,7 +14,7 @@ export const selectableTags = (state: State): readonly Tag[] => {
 export const selectedTag = (state: State): Tag | undefined => {
 	const tags = selectableTags(state);
 	const top = topPanel(state);
-	const last = top?.type === 'tags' || top?.type === 'detail' ? top.at : undefined;
+	const last = top?.type === 'detail' ? top.at : undefined;
 	const isLast = (tag: Tag) =>
 		tag === last || (tag.facet.kind === 'field' && tag.facet.name === last?.facet.name && last.facet.kind === 'field');
 	return tags.find(isLast) ?? tags[0];

@@ -14,8 +14,8 @@ const pairs = {
 	/** The scroll bar. */
 	bar: ['┃', '#'],
 	rule: ['─', '-'],
-	/** A cell of the bar of a chart. */
-	share: ['▪', '='],
+	/** The parts of a cell in the bar of a chart, from the smallest to a whole one. */
+	shares: ['▏▎▍▌▋▊▉█', '#'],
 	times: ['×', 'x'],
 	dot: ['·', '-'],
 	/** The same tags as the selected row. */

@@ -12,13 +12,14 @@ import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNoti
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave} from './close.ts';
 import {toggleComparison} from './comparison.ts';
+import {selectTagBy} from './detail.ts';
+import {addValue, selectFacetBy} from './facets.ts';
 import {withRows} from './filter.ts';
 import {copyChange, goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
 import {closeTo, closeToList, moveItem, togglePanel} from './panels.ts';
 import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {reverseSort, sortBy} from './sort.ts';
-import {selectTagBy, toggleTerm} from './tags.ts';
 import {edit, takeSuggestion} from './typing.ts';
 
 const enter = (state: State): Next => {
@@ -76,8 +77,8 @@ const move = (state: State, count: number): State => {
 	switch (topPanel(state)?.type) {
 		case 'help':
 			return selectHelpRowBy(state, count);
-		case 'tags':
-			return selectTagBy(state, count);
+		case 'facets':
+			return selectFacetBy(state, count);
 		case 'changes':
 			return selectChangeBy(state, count);
 		case 'formats':
@@ -131,8 +132,8 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	mark,
 	'mark-all': markAll,
 	compare: toggleComparison,
-	tags: state => togglePanel(state, {type: 'tags', search: emptyLine}),
-	'add-tag': toggleTerm,
+	facets: state => togglePanel(state, {type: 'facets', search: emptyLine}),
+	'add-value': addValue,
 	'sort-next': state => sortBy(state, 1),
 	'sort-previous': state => sortBy(state, -1),
 	'sort-reverse': reverseSort,

@@ -37,7 +37,7 @@ export const togglePanel = (state: State, panel: Exclude<Panel, {type: 'comparis
 };
 
 /** The state with another panel in place of the one that has the keys. */
-export const withTop = (state: State, panel: Panel): State => ({
+const withTop = (state: State, panel: Panel): State => ({
 	...state,
 	panels: [...state.panels.slice(0, -1), panel],
 });
@@ -61,7 +61,7 @@ export const withItem = <Type extends (SearchPanel | Panel)['type']>(
 /** The state with the item `count` further on (back if negative) in the panel that has the keys; the same state at an end. */
 export const moveItem = (
 	state: State,
-	type: 'formats' | 'changes' | 'help',
+	type: 'facets' | 'formats' | 'changes' | 'help',
 	items: readonly string[],
 	from: string | undefined,
 	count: number,

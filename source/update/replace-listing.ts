@@ -96,11 +96,10 @@ const keepPanel = (panel: Panel, listing: Listing, isGone: boolean): readonly Pa
 	switch (panel.type) {
 		case 'record':
 			return isGone ? [] : [panel];
-		case 'detail':
-		case 'tags': {
+		case 'detail': {
 			const {at} = panel;
 			const now = at && (findValue(listing, at) ?? (at.facet.kind === 'tag' ? undefined : at));
-			return isGone && panel.type === 'detail' ? [] : [{...panel, at: now}];
+			return isGone ? [] : [{...panel, at: now}];
 		}
 		default:
 			return [panel];

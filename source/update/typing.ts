@@ -3,11 +3,10 @@ import {isOpen, searchLineOf} from '../state/panels.ts';
 import {suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {isAfterBackslash, modeOf, type State} from '../state/state.ts';
 import {withFailure} from '../state/step.ts';
-import {tagPanelOf} from '../state/tag-panel.ts';
 import {editLine, hasRoomFor, insertText, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
+import {selectBlockBy} from './facets.ts';
 import {withFilter} from './filter.ts';
 import {withSearch} from './panels.ts';
-import {selectTagBy} from './tags.ts';
 
 /** Types the text of a key. After a backslash in the filter, the key of the help replaces the backslash: it is `\?` otherwise. */
 export const typeKey = (state: State, key: string, text: string): State => {
@@ -33,13 +32,12 @@ export const typeText = (state: State, text: string): State => {
 
 /**
 Edits the line that `typeText` types into. At the end of the filter, right accepts the suggestion. Without
-a search, left and right move between the columns of tags.
+a search, left and right move between the facets.
 */
 export const edit = (state: State, command: LineEdit): State => {
 	const search = searchLineOf(state);
-	if (search?.text === '' && isOpen(state, 'tags') && (command === 'cursor-left' || command === 'cursor-right')) {
-		const {height} = tagPanelOf(state);
-		return selectTagBy(state, command === 'cursor-left' ? -height : height);
+	if (search?.text === '' && isOpen(state, 'facets') && (command === 'cursor-left' || command === 'cursor-right')) {
+		return selectBlockBy(state, command === 'cursor-left' ? -1 : 1);
 	}
 	if (search !== undefined) {
 		return withSearch(state, editLine(search, command));

@@ -87,7 +87,7 @@ it.each<[string, keys: object, commands: Partial<Record<Mode, Record<string, Com
 		{'select-next': ['w', 'f3'], help: 'W'},
 		{
 			help: {w: undefined, f3: 'select-next', W: undefined, '?': undefined, f1: 'help'},
-			tags: {w: undefined, f3: 'select-next', down: undefined, W: undefined, f1: 'help'},
+			facets: {w: undefined, f3: 'select-next', down: undefined, W: undefined, f1: 'help'},
 			list: {w: 'select-next', W: 'help', f1: undefined},
 		},
 	],

@@ -77,7 +77,7 @@ describe('keys in a config', () => {
 				}
 			}
 			// Characters are text in a search.
-			for (const mode of ['tags', 'formats', 'changes', 'help'] as const) {
+			for (const mode of ['facets', 'formats', 'changes', 'help'] as const) {
 				expect(['j', 'q', '1', '?', 'space'].map(key => commandOf(bindings, mode, key))).toEqual(
 					Array(5).fill(undefined),
 				);

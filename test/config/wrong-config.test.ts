@@ -89,7 +89,7 @@ it.each([
 		'{"keys": {"help": {"formats": "up"}}}',
 		`1:31\` (\`up\` cannot be \`help\` in \`formats\`: \`select-previous\` uses it); ${another}, or change \`select-previous\` too`,
 	],
-	['{"keys": {"help": {"tags": "h"}}}', `1:28\` (\`h\` is typed as text in the tags); ${untyped}`],
+	['{"keys": {"help": {"facets": "h"}}}', `1:30\` (\`h\` is typed as text in the facets); ${untyped}`],
 	...['[]', '{"filter": "f3", "list": []}'].map(written => [
 		`{"keys": {"interrupt": ${written}}}`,
 		'1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"',

@@ -20,7 +20,7 @@ describe('copying', () => {
 		terminal.press('tab', 'space', 'down', 'space', 'c');
 		await terminal.waitForText(/\d differ$/m);
 		terminal.press('c', 't');
-		await terminal.waitForText(/^❯ +os +/m);
+		await terminal.waitForText(/^ {2}locale\b/m);
 		terminal.press('ctrl+t', '?');
 		await terminal.waitForText(/^choose$/m);
 		terminal.press('f1', 'v', 'u');

@@ -82,11 +82,11 @@ describe('the second run', () => {
 		await terminal.waitForText(/got os:(?:two|other)/);
 	});
 
-	// Enter copies the selected row of a comparison; in the tags it edits the filter, so they are closed first.
+	// Enter copies the selected row of a comparison; in the facets it edits the filter, so they are closed first.
 	const panels = [
 		['the menu of formats', 'Y', 'copy 3 environments as', [], 'os:one\nos:three'],
 		['a comparison', 'c', 'differ', [], 'os:three'],
-		['the tags', 't', 'add to filter', ['esc'], 'os:one\nos:three'],
+		['the facets', 't', 'add to filter', ['esc'], 'os:one\nos:three'],
 	] as const;
 
 	it.each(casesOf(panels, 1))('copies only what still exists under %s', async (_, key, shown, closing, copied) => {

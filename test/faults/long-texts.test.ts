@@ -39,7 +39,7 @@ const texts: readonly (readonly [text: string, response: object, cut: RegExp, ke
 	['a tag by itself', ofResource({tags: [long]}), sign, 'tab right'],
 	['a value', ofResource({tags: [`os:${long}`]}), length, ''],
 	['a prefix', ofResource({tags: [`${long}:a`]}), length, ''],
-	['a tag among all', ofResource({tags: [`os:${long}`]}), sign, 'ctrl+t'],
+	['a value among all', ofResource({tags: [`os:${long}`]}), sign, 'ctrl+t'],
 	['a tag that is no text', ofResource({tags: [[long]]}), length, ''],
 	['a tag in fields', ofResource({tags: {os: long}}), length, ''],
 	['the name of an environment', ofResource({tags: [], name: long}), length, ''],

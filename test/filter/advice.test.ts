@@ -106,6 +106,37 @@ describe('advice on a filter', () => {
 		expect(suggested(filter)).toBe('nothing');
 	});
 
+	it.each([
+		['status:idle', 'status', 'state:idle (2)'],
+		['^status:idle$', 'status', '^state:idle$ (2)'],
+		['os:mac stats:idl', 'stats', 'os:mac state:idl (1)'],
+		['health:busy', 'health', 'state:busy (1)'],
+		['pool:north', 'pool', 'group:north (3)'],
+		['kind:system', 'kind', 'system (1)'],
+		['kind:here', 'kind', 'on\\ call:here (1)'],
+		['kind:or', 'kind', 'or (3)'],
+	])('%j says that there is no facet %s, and suggests %s', (filter, name, suggestion) => {
+		const resources = [
+			{tags: ['os:win', 'system'], state: 'busy'},
+			{tags: ['os:mac'], state: 'idle'},
+			{tags: ['os:tv'], state: 'idle', 'on call': 'here'},
+		];
+		const machines = decodeListing({data: [{name: 'north', resources}]});
+
+		expect(suggested(filter, machines)).toBe(`no facet is named ${name} → ${suggestion}`);
+	});
+
+	it.each([
+		['state:idel', ' → state:idle (1)'],
+		['State:idle', 'a capital makes case matter → state:idle (1)'],
+		['system:zz', 'nothing'],
+		['!status:idle zz', 'nothing'],
+	])('%j is about no missing facet: %s', (filter, expected) => {
+		const machines = decodeListing({data: [{resources: [{tags: ['a'], state: 'idle'}]}]});
+
+		expect(suggested(filter, machines)).toBe(expected);
+	});
+
 	it('suggests the shortest word that an abbreviation may mean', () => {
 		expect(suggested('w1703', listingOf('windows-server-2019-1703', 'windows10-1703'))).toBe(' → windows10-1703 (1)');
 	});

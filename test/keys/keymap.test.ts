@@ -29,9 +29,9 @@ describe('the keymap', () => {
 		expect(keys.filter(isTypedKey)).toEqual(mode === 'filter' ? ['?'] : []);
 	});
 
-	it.each(['tags', 'formats', 'changes', 'help'] as const)('opens the other panels from the mode %s', mode => {
+	it.each(['facets', 'formats', 'changes', 'help'] as const)('opens the other panels from the mode %s', mode => {
 		expect(['ctrl+t', 'ctrl+o', 'alt+n', 'f1', 'enter'].map(key => commandOf(keymap, mode, key))).toEqual([
-			...['tags', 'formats', 'changes', 'help', mode === 'tags' ? 'add-tag' : 'pick'],
+			...['facets', 'formats', 'changes', 'help', mode === 'facets' ? 'add-value' : 'pick'],
 		]);
 	});
 

@@ -27,7 +27,7 @@ describe('the bottom line', () => {
 		const text = 'enter os:windows10-2004-x64,locale:en-us';
 
 		const remark = 'any of 3: this one, ≈ 2 with another im…';
-		const keys = 'tab list  ^t tags  ? help  esc clear';
+		const keys = 'tab list  ^t facets  ? help  esc clear';
 		expect(linesOf('alt+x', 'w')).toEqual([text, remark, keys]);
 		expect(inTone(shownAfter('alt+x'), 'warning')).toEqual([remark]);
 		expect(linesOf('w')).toEqual([
@@ -98,13 +98,13 @@ describe('the bottom line', () => {
 		[
 			100,
 			20,
-			['enter copies os:win', "✓ sent to the terminal's clipboard: os:win", 'tab list   ^t tags   ^o copy as'],
+			['enter copies os:win', "✓ sent to the terminal's clipboard: os:win", 'tab list   ^t facets   ^o copy as'],
 			'os:win',
 		],
 		[
 			100,
 			20,
-			[`✓ sent to the terminal's clipboard:`, 'x'.repeat(90), 'tab list   ^t tags   ^o copy as'],
+			[`✓ sent to the terminal's clipboard:`, 'x'.repeat(90), 'tab list   ^t facets   ^o copy as'],
 			'x'.repeat(90),
 		],
 	])('says at %ix%i what was copied, and keeps the keys if there is room (%#)', (columns, rows, lines, text) => {

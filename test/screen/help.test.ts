@@ -26,7 +26,7 @@ describe('the help', () => {
 			'{strong}find',
 			expect.stringMatching(/^▌\{accent\}❯ \{plain\}\/ tab +\{dim\}go to the filter \(letters are text\)$/),
 			expect.stringMatching(/^ {2}tab +\{dim\}go to the list \(letters are commands\)$/),
-			expect.stringMatching(/^ {2}t \^t +\{dim\}show tags and their counts$/),
+			expect.stringMatching(/^ {2}t \^t +\{dim\}show all facets and count their values$/),
 		]);
 	});
 
@@ -91,8 +91,12 @@ describe('the help', () => {
 describe('a search in the help', () => {
 	it('highlights a single letter only among the keys', () => {
 		expect(tonesOf(toHelpLines(helpFor('t')))).toEqual([
-			...['{strong}find', '▌{accent}❯ {match}t{plain} ^t                {dim}show tags and their counts', ''],
-			...['{strong}in the tags', '  ^{match}t                  {dim}back'],
+			...[
+				'{strong}find',
+				'▌{accent}❯ {match}t{plain} ^t                {dim}show all facets and count their values',
+				'',
+			],
+			...['{strong}in the facets', '  ^{match}t                  {dim}back'],
 		]);
 	});
 

@@ -59,7 +59,7 @@ describe('the hints', () => {
 
 	it.each([
 		['an unreadable entry', [3], 'tab', 'Y copy as   u distinct   / filter   ? help   q quit'],
-		['an environment without tags', [{tags: null}], '', '^o copy as   tab list   ^t tags   ? help   esc quit'],
+		['an environment without tags', [{tags: null}], '', '^o copy as   tab list   ^t facets   ? help   esc quit'],
 		['an empty listing', [], '', '^r reload   ? help   ^c quit'],
 		['an empty listing, in the list', [], 'tab', 'r reload   ? help   q quit'],
 	])('has the main keys on %s', (_, resources, keys, text) => {
@@ -68,27 +68,27 @@ describe('the hints', () => {
 
 	it.each<[Given, string, string]>([
 		// In the filter.
-		[{}, '', 'tab list   ^t tags   ^o copy as   ? help   esc quit'],
-		[{target: 'output'}, '', 'tab list   ^t tags   ^o print as   ? help   esc quit'],
-		[{target: 'command'}, '', 'tab list   ^t tags   ^o formats   ? help   esc quit'],
+		[{}, '', 'tab list   ^t facets   ^o copy as   ? help   esc quit'],
+		[{target: 'output'}, '', 'tab list   ^t facets   ^o print as   ? help   esc quit'],
+		[{target: 'command'}, '', 'tab list   ^t facets   ^o formats   ? help   esc quit'],
 		[{columns: 30}, 'm', 'tab list  ? help  esc clear'],
-		[{}, 'ctrl+space w n i', 'tab list   ^t tags   ^o copy as   ? help   esc clear'],
+		[{}, 'ctrl+space w n i', 'tab list   ^t facets   ^o copy as   ? help   esc clear'],
 		[{columns: 26, rows: 11}, 'tab', 'd detail  ? help'],
 		[{columns: 20, rows: 11}, 'tab *', 'd detail  ? help'],
 		[{}, 'z z z', 'esc clear   ? help'],
 		// In the list.
-		[{columns: 66, rows: 11}, 'tab', 'd detail   space mark   c compare   u distinct   t tags   ? help'],
-		[{}, 'tab', 'space mark   c compare   u distinct   t tags   Y copy as   ? help'],
-		[{view: 'distinct'}, 'tab', 'space mark   c compare   u groups   t tags   Y copy as   ? help'],
-		[{columns: 100}, 'tab v', 'space mark   c compare   t tags   Y copy as   ? help   esc back'],
-		[{}, 'tab v c', 'space mark   t tags   Y copy as   ? help   esc back'],
-		[{}, 'tab space', 'space mark   c compare   t tags   Y copy as   ? help   esc unmark all'],
-		[{target: 'command'}, 'tab space', 'space mark   c compare   t tags   Y formats   ? help   esc unmark all'],
+		[{columns: 66, rows: 11}, 'tab', 'd detail   space mark   c compare   u distinct   t facets   ? help'],
+		[{}, 'tab', 'space mark   c compare   u distinct   t facets   Y copy as   ? help'],
+		[{view: 'distinct'}, 'tab', 'space mark   c compare   u groups   t facets   Y copy as   ? help'],
+		[{columns: 100}, 'tab v', 'space mark   c compare   t facets   Y copy as   ? help   esc back'],
+		[{}, 'tab v c', 'space mark   t facets   Y copy as   ? help   esc back'],
+		[{}, 'tab space', 'space mark   c compare   t facets   Y copy as   ? help   esc unmark all'],
+		[{target: 'command'}, 'tab space', 'space mark   c compare   t facets   Y formats   ? help   esc unmark all'],
 		[{}, 'z z tab', 'esc clear filter   / filter   ? help   q quit'],
 		[{}, 'ctrl+space z z tab', 'c compare   / filter   ? help   esc clear filter'],
 		[{}, 'tab * / z z tab', 'c compare   / filter   ? help   esc clear filter'],
 		[{rows: 12}, 'ctrl+space z z tab', 'c compare   / filter   ? help   esc clear filter'],
-		[{}, 'tab c', 'space mark   t tags   Y copy as   ? help   esc back'],
+		[{}, 'tab c', 'space mark   t facets   Y copy as   ? help   esc back'],
 		// In the detail: on a tag, in the record.
 		[{}, 'tab d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
 		[{}, 'tab d v', '? help   esc back'],
@@ -103,7 +103,7 @@ describe('the hints', () => {
 		[{}, 'f1 m o u s e', 'esc clear'],
 		// In panels over each other.
 		[{}, 'tab c d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
-		[{}, 'tab c / m a c', 'tab list   ^t tags   ^o copy as   ? help   esc back'],
+		[{}, 'tab c / m a c', 'tab list   ^t facets   ^o copy as   ? help   esc back'],
 		[{}, 'tab c / z z z', 'esc back   ? help'],
 		// In the menu.
 		[{}, 'ctrl+o z z', 'f1 help   esc clear'],
@@ -117,8 +117,8 @@ describe('the hints', () => {
 
 	it.each([
 		['tab left', 'enter unfold   space mark group   u distinct   / filter   ? help   q quit'],
-		['tab left tab', 'enter unfold   tab list   ^t tags   ? help   esc quit'],
-		['tab space left', 'space mark group   c compare   t tags   Y copy as   ? help   esc unmark all'],
+		['tab left tab', 'enter unfold   tab list   ^t facets   ? help   esc quit'],
+		['tab space left', 'space mark group   c compare   t facets   Y copy as   ? help   esc unmark all'],
 		['tab left d', '? help   esc back'],
 	])('has the main keys on a heading after %j', (keys, text) => {
 		expect(lineAfter({}, keys, headedGroups)).toBe(text);
@@ -126,15 +126,15 @@ describe('the hints', () => {
 
 	it.each([
 		['tab >', 'space mark   > another column   s reverse   c compare   ? help   esc as listed'],
-		['tab > tab', 'tab list   ^t tags   ^o copy as   ? help   esc as listed'],
+		['tab > tab', 'tab list   ^t facets   ^o copy as   ? help   esc as listed'],
 	])('has the keys of the sort after %j', (keys, text) => {
 		expect(lineAfter({}, keys)).toBe(text);
 	});
 
 	it.each([
-		[51, 'tab list   ^t tags   ^o copy as   ? help   esc quit'],
-		[50, 'tab list  ^t tags  ^o formats  ? help  esc quit'],
-		[38, 'tab list  ^t tags  ? help  esc quit'],
+		[51, 'tab list   ^t facets   ^o copy as   ? help   esc quit'],
+		[50, 'tab list  ^t facets  ^o formats  ? help  esc quit'],
+		[38, 'tab list  ^t facets  ? help  esc quit'],
 		[28, 'tab list  ? help  esc quit'],
 		[20, '? help  esc quit'],
 	])('keeps the main action, help and the way out longest: %i columns', (columns, text) => {
@@ -142,8 +142,8 @@ describe('the hints', () => {
 	});
 
 	it.each([
-		['', 'tab list  ^t tags  ? help  esc quit'],
-		['tab * tab', 'tab list  ^t tags  ? help  esc unmark'],
+		['', 'tab list  ^t facets  ? help  esc quit'],
+		['tab * tab', 'tab list  ^t facets  ? help  esc unmark'],
 		['tab', 'd detail  space mark  c compare  ? help'],
 		['tab *', 'd detail  ? help  esc unmark'],
 		['tab d', 'y copy tag   v json   ? help   esc back'],

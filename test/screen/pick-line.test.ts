@@ -52,10 +52,7 @@ describe('the pick line', () => {
 		// Enter does nothing, or a search finds no format.
 		[{}, 'tab left', ''],
 		[{}, 'f1', ''],
-		[{}, 'ctrl+t', ''],
 		// Over the tags it is the filter.
-		[{}, 'ctrl+t enter', '{dim}filter {plain}^os:windows7-x64$'],
-		[{columns: 20}, 'ctrl+t enter', '{dim}filter {plain}^o…ows7-x64$'],
 		[{}, 'ctrl+o z z', ''],
 		[{}, 'ctrl+o j s', '{strong}enter{dim} copies {plain}["os:windows7-x64","locale:en-us","image:1"]'],
 	])('shows the output of enter, or why not: %j %j', (given, keys, line) => {

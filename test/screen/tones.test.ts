@@ -72,21 +72,6 @@ describe('the tones', () => {
 			'{strong}enter{dim} copies {plain}os:win,locale:en{dim} · same tags as 1 other',
 		],
 		[
-			'of the tags',
-			stateOf(mid, 'ctrl+t enter down'),
-			1,
-			...['{accent} ● {dim}os      {plain}win{dim}  3 ▪▪▪▪▪▪▪▪', '▌{accent}❯          {strong}mac{dim}  1 ▪▪▪'],
-			...['   {dim}locale  {plain}en {dim}  2 ▪▪▪▪▪▪', '           de {dim}  1 ▪▪▪'],
-			'   {dim}other   {plain}x64{dim}  3 ▪▪▪▪▪▪▪▪',
-		],
-		['of a search in the tags', stateOf(mid, 'ctrl+t m'), 1, '▌{accent}❯  {dim}os  {match}m{strong}ac{dim}  1 ▪▪'],
-		[
-			'of a search in the tags that finds none',
-			stateOf(mid, 'ctrl+t m x'),
-			0,
-			...['{accent}> {plain}mx                                                 {dim}0 found', 'no tag matches mx'],
-		],
-		[
 			'of the changes',
 			stateOf(mid, '', compared, pressed('alt+n')),
 			1,

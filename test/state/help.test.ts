@@ -54,7 +54,7 @@ describe('the rows of the help', () => {
 
 	it.each([
 		['filter', ['find', 'choose']],
-		['tags', ['in the tags', 'find']],
+		['facets', ['in the facets', 'find']],
 		['formats', ['in the formats', 'find']],
 		['failure', ['after a failure', 'find']],
 	] as const)('begin with the keys of the current mode: %s', (mode, first) => {
@@ -68,7 +68,7 @@ describe('the rows of the help', () => {
 		expect(rowsFor({})).toEqual(expect.arrayContaining(grammar.map(([filter, finds]) => `${filter}: ${finds}`)));
 		expect(rowsFor({})).toEqual(
 			expect.arrayContaining([
-				'enter: add the tag to the filter, or remove it',
+				'enter: add the value to the filter, or remove it',
 				'enter: go to the environment',
 				'enter: copy (or print) in this format and quit',
 				'enter: copy (or print) the tag alone and quit',
@@ -78,7 +78,7 @@ describe('the rows of the help', () => {
 		expect(rowsOf('in the formats')).toEqual(['enter', '^y', '^o', 'esc']);
 	});
 
-	it.each(['detail', 'tags', 'changes', 'formats', 'help', 'failure'] as const)(
+	it.each(['detail', 'facets', 'changes', 'formats', 'help', 'failure'] as const)(
 		'have every key of the mode %s with another meaning than in the list and in the filter',
 		mode => {
 			const shown = sectionsFor({mode})[0]?.rows.map(({does}) => does);
@@ -95,7 +95,7 @@ describe('the rows of the help', () => {
 
 	it.each([
 		['detail', 'd'],
-		['tags', 't'],
+		['facets', 't'],
 		['formats', 'Y'],
 		['help', '?'],
 	] as const)('say which keys go back, and only those: %s', (mode, opens) => {
@@ -178,7 +178,7 @@ describe('a search in the help', () => {
 		['by its key', '^y', ['copy and stay'], ['copy (or print)']],
 		['by the name of its key', 'ctrl+y', ['copy and stay'], ['copy (or print)']],
 		['with capitals as they are', 'G', ['last'], ['first']],
-		['of one letter by that letter', 't', ['tags'], ['copy and stay']],
+		['of one letter by that letter', 't', ['facets'], ['copy and stay']],
 		['of one letter held with another key', 'z', ['suspend'], ['reload']],
 	])('finds a key %s', (_, search, found, lost) => {
 		const text = rowsFor({search}).join('\n');

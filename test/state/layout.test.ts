@@ -33,7 +33,7 @@ describe('the layout', () => {
 		['no heads over a single row', '20x5', 'list 20x2 no heads, no status'],
 		['the detail instead of the list while the keys act in it', '100x30', 'list 0x26, detail 100x26 instead', 'detail'],
 		['the record too', '100x11', 'list 0x8, detail 100x8 instead, no status', 'record'],
-		['a panel, whose line of enter is spare, on a low screen', '100x11', 'list 100x8, no status', 'tags'],
+		['a panel, whose line of enter is spare, on a low screen', '100x11', 'list 100x8, no status', 'facets'],
 		['a pane if list and facts fit whole', '93x12', 'list 60x7, detail 30x8 right', undefined, pane],
 		['the rest of the columns for the pane', '120x12', 'list 66x7, detail 51x8 right', undefined, pane],
 		['no pane if a column does not fit', '92x12', 'list 92x7', undefined, pane],

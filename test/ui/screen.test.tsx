@@ -20,7 +20,7 @@ const anyPanel = fc.constantFrom<Panel | undefined>(
 	{type: 'help', search: emptyLine},
 	{type: 'detail', scroll: 0},
 	{type: 'record', scroll: 0},
-	{type: 'tags', search: emptyLine},
+	{type: 'facets', search: emptyLine},
 	{type: 'formats', search: emptyLine},
 );
 
@@ -54,7 +54,7 @@ describe('the screen', () => {
 			'    windows10-2004-x64  win10v2004-20230914-en  x64 x86  system     │',
 			'enter copies os:windows7-x64,locale:en-us,image:win7-20230705-en · same tags as 3 others',
 			'sandbox.example.org · 48 environments in 6 groups · all en-us',
-			'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc clear',
+			'tab list   ^t facets   ^o copy as   alt-x short tags   ? help   esc clear',
 		]);
 	});
 

@@ -45,7 +45,7 @@ describe('Esc', () => {
 	});
 
 	it.each([
-		['tags', 'ctrl+t'],
+		['facets', 'ctrl+t'],
 		['formats', 'ctrl+o'],
 		['help', 'f1'],
 	])('clears the search before it closes the panel: %s', (type, key) => {

@@ -35,7 +35,7 @@ describe('c', () => {
 		['marked rows that the filter then excludes', 'tab space space c / m a c', []],
 		['rows that stay if they are unmarked', 'tab space space home c space space', [0, 1]],
 		['the same rows behind a detail', 'tab c d', [0, 1, 2, 4]],
-		['the same rows behind the tags', 'tab c t', [0, 1, 2, 4]],
+		['the same rows behind the facets', 'tab c t', [0, 1, 2, 4]],
 		['the same rows behind a menu', 'tab c Y', [0, 1, 2, 4]],
 		['the same rows behind the help', 'tab c ?', [0, 1, 2, 4]],
 	])('compares %s: %s', (_, keys, ids) => {
@@ -190,10 +190,10 @@ describe('a new listing in an open comparison', () => {
 	it.each([
 		['the detail', 'tab c d', 'comparison detail'],
 		['the record', 'tab c v', 'comparison record'],
-		['the tags', 'tab c t', 'comparison tags'],
+		['the facets', 'tab c t', 'comparison facets'],
 		['the formats', 'tab c Y', 'comparison formats'],
 		['the help', 'tab c d ?', 'comparison detail help'],
-		['the panels below and above it', 'tab v c t', 'record comparison tags'],
+		['the panels below and above it', 'tab v c t', 'record comparison facets'],
 	])('keeps %s over it: %s', (_, keys, types) => {
 		expect(
 			load(stateAfter(...keys.split(' ')), more)
@@ -205,6 +205,6 @@ describe('a new listing in an open comparison', () => {
 	it('keeps the panels over one that closes', () => {
 		const after = load(stateAfter('tab', 'c', 't'), listingOf());
 
-		expect(after.panels.map(({type}) => type)).toEqual(['tags']);
+		expect(after.panels.map(({type}) => type)).toEqual(['facets']);
 	});
 });

@@ -72,7 +72,7 @@ describe('the detail beside the list', () => {
 
 describe('the detail with the keys', () => {
 	it.each([
-		['t', {panels: [{type: 'detail'}, {type: 'tags'}]}],
+		['t', {panels: [{type: 'detail'}, {type: 'facets'}]}],
 		['Y', {panels: [{type: 'detail'}, {type: 'formats'}]}],
 		['v', {panels: [{type: 'detail'}, {type: 'record'}]}],
 		['c', {panels: [{type: 'detail'}, {type: 'comparison'}]}],

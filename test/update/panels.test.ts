@@ -23,7 +23,7 @@ const typesOf = ({panels}: State): string => panels.map(({type}) => type).join('
 
 describe('a panel', () => {
 	it.each([
-		['tags', 'ctrl+t', 'ctrl+t esc'],
+		['facets', 'ctrl+t', 'ctrl+t esc'],
 		['changes', 'tab n', 'alt+n esc'],
 		['formats', 'ctrl+o', 'ctrl+o esc'],
 		['help', '?', 'f1 esc'],
@@ -56,8 +56,8 @@ describe('a panel', () => {
 	});
 
 	it.each([
-		['ctrl+t f1 ctrl+t', 'tags', 'ctrl+t'],
-		['ctrl+t ctrl+o alt+n f1 ctrl+o', 'tags formats', 'ctrl+o'],
+		['ctrl+t f1 ctrl+t', 'facets', 'ctrl+t'],
+		['ctrl+t ctrl+o alt+n f1 ctrl+o', 'facets formats', 'ctrl+o'],
 		['f1 ctrl+o alt+n f1', 'help', 'f1'],
 		['tab d v d', 'detail', 'd'],
 		['tab v d v', 'record', 'v'],
@@ -71,7 +71,7 @@ describe('a panel', () => {
 	});
 
 	it.each([
-		['tags', 'ctrl+t'],
+		['facets', 'ctrl+t'],
 		['changes', 'alt+n'],
 		['formats', 'ctrl+o'],
 		['detail', 'tab d'],
@@ -221,10 +221,10 @@ describe('Enter in the help', () => {
 			'mark the row (enter copies all marked rows)',
 			{marked: new Set([0]), notice: {text: 'marked', isFailure: false}},
 		],
-		['in the tags', 'ctrl+t', 'add the tag to the filter, or remove it', {filter: {text: '^os:win10$ '}}],
-		['in the tags', 'ctrl+t', 'show what is new, gone or changed', {panels: [{type: 'tags'}, {type: 'changes'}]}],
+		['in the facets', 'ctrl+t', 'add the value to the filter, or remove it', {filter: {text: '^x64$ '}}],
+		['in the facets', 'ctrl+t', 'show what is new, gone or changed', {panels: [{type: 'facets'}, {type: 'changes'}]}],
 		['in the formats', 'ctrl+o', 'switch between exact, short and all tags', {tagsMode: 'short'}],
-		['over the tags', 'ctrl+t', 'compare the marked rows, or all matches', {panels: [{}, {type: 'comparison'}]}],
+		['over the facets', 'ctrl+t', 'compare the marked rows, or all matches', {panels: [{}, {type: 'comparison'}]}],
 	])('does what the row says %s: %s, %s', (_, keys, does, expected) => {
 		expect(doRow(stateAfter(keys), does).state).toMatchObject({notice: undefined, ...expected});
 	});
@@ -238,7 +238,7 @@ describe('Enter in the help', () => {
 	it.each([
 		['this row is not a command', 'marked', 'tab'],
 		['this row is not a command', 'a folded group', 'tab'],
-		['only in the tags', 'add the tag to the filter, or remove it', 'tab'],
+		['only in the facets', 'add the value to the filter, or remove it', 'tab'],
 		['only in the detail', 'copy the tag alone and stay', 'ctrl+t'],
 		['only in the formats', 'copy in this format and stay', 'tab'],
 		['only in the list', 'mark the row (enter copies all marked rows)', 'ctrl+t'],

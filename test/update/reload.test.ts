@@ -53,8 +53,8 @@ describe('a new listing', () => {
 		['a record', 'tab down v', ''],
 		['a menu', 'down ctrl+o', 'formats'],
 		['a menu for the marked rows', 'ctrl+space ctrl+o', 'formats'],
-		['the detail below the tags', 'tab down d t', 'tags'],
-		['the tags', 'down ctrl+t', 'tags'],
+		['the detail below the facets', 'tab down d t', 'facets'],
+		['the facets', 'down ctrl+t', 'facets'],
 		['the help', 'down f1', 'help'],
 	])('without the selected environment closes only what shows it: %s', (_, keys, type) => {
 		const {state} = respond(press(respond(start, 'a b').state, ...keysOf(keys)).state, 'a');

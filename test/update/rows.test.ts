@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {facetItems, selectedFacetItem} from '../../source/state/facet-layout.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {headingKey, isSelectable, selectedIndex, selectedKey} from '../../source/state/rows.ts';
 import {selectableTags, selectedTag} from '../../source/state/selected-tag.ts';
@@ -142,6 +143,7 @@ describe('moving by pages', () => {
 		helpRowsOf(state)
 			.map(helpRowId)
 			.indexOf(helpRowId(selectedHelpRow(state)!));
+	const facetAt = (state: State) => facetItems(state).indexOf(selectedFacetItem(state)!);
 	const tagAt = (state: State) => selectableTags(state).indexOf(selectedTag(state)!);
 
 	it.each<[string, string, object, (state: State) => number, number]>([

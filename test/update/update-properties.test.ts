@@ -83,7 +83,7 @@ describe('after any actions', () => {
 		expect([...(comparison?.ids ?? []), ...marked].filter(id => environments[id] === undefined)).toEqual([]);
 		expect([...folded].filter(index => groups[index] === undefined)).toEqual([]);
 		for (const panel of state.panels) {
-			const at = panel.type === 'tags' || panel.type === 'detail' ? panel.at : undefined;
+			const at = panel.type === 'detail' ? panel.at : undefined;
 			expect(at === undefined || at.facet.kind === 'field' || values[at.number] === at).toBe(true);
 		}
 	});

@@ -7,7 +7,7 @@ import {isReadable, readScreen} from './read-screen.ts';
 
 // The keys that open a panel, and the mode of the keys in it.
 const anywhere: readonly (readonly [key: string, mode: RegExp])[] = [
-	['ctrl+t', /tags|search/],
+	['ctrl+t', /facets|search/],
 	['ctrl+o', /formats/],
 	['alt+n', /changes/],
 	['f1', /help/],

@@ -1,4 +1,5 @@
 import {expect} from 'vitest';
+import {facetLayout, gapOfBlocks} from '../../../source/state/facet-layout.ts';
 import {modeOf, type State} from '../../../source/state/state.ts';
 import {isInList} from './identity.ts';
 import {pressKeys, withoutNotice} from './reach.ts';
@@ -11,9 +12,9 @@ export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void 
 	if (state.notice !== undefined) {
 		expectNotice(state.notice.text, pools);
 	}
-	const isTags = modeOf(state) === 'tags';
+	const isFacets = modeOf(state) === 'facets';
 	// A notice hides the status.
-	const list = withoutNotice((isTags ? listBelow(state) : state) ?? state);
+	const list = withoutNotice((isFacets ? listBelow(state) : state) ?? state);
 	if (!isReadable(state) || !isInList(list)) {
 		return;
 	}
@@ -23,8 +24,8 @@ export const expectCountsAreTrue = (state: State, pools: readonly Pool[]): void 
 	if (listed === undefined || seen.filter.includes('\\')) {
 		return;
 	}
-	if (isTags) {
-		expectTagCounts(readScreen(state), listed, seen.filter);
+	if (isFacets) {
+		expectFacetCounts(state, listed, seen.filter);
 		return;
 	}
 	const matches = matchesOf(listed, seen.filter);
@@ -259,25 +260,41 @@ const expectSize = ({status}: Seen, pools: readonly Pool[]): void => {
 	}
 };
 
-const expectTagCounts = (seen: Seen, pools: readonly Pool[], filter: string): void => {
-	let prefix = '';
-	for (const line of seen.lines.slice(1, -3).filter(text => /^[❯ ][● ] /.test(text))) {
-		const words = line.slice(3).trim().split(/ +/);
-		const isFirst = line.charAt(3) !== ' ';
-		const [name, count] = isFirst ? words.slice(1) : words;
-		prefix = isFirst ? (words[0] ?? '') : prefix;
-		if (name !== undefined && /^\d+$/.test(count ?? '')) {
-			const tag = prefix === 'other' ? name : `${prefix}:${name}`;
-			expect([tag, Number(count)], line).toEqual([tag, countTag(pools, filter, tag)]);
+// The columns of the facets, each with its heads and the values below them.
+const expectFacetCounts = (state: State, pools: readonly Pool[], filter: string): void => {
+	const lines = readScreen(state).lines.slice(1, -3);
+	let start = 0;
+	for (const {width} of facetLayout(state).columns) {
+		let label: string | undefined;
+		for (const line of lines.map(text => text.slice(start, start + width))) {
+			const [, name, count] = /^[❯ ] [● ] (.+?) {2,}(\d+)(?: |$)/.exec(line) ?? [];
+			label = /^ {2}([^\s●].*?) *$/.exec(line)?.[1] ?? label;
+			if (label !== undefined && name !== undefined) {
+				expect([label, name, Number(count)], line).toEqual([label, name, countValue(pools, filter, label, name)]);
+			}
 		}
+		start += width + gapOfBlocks;
 	}
 };
 
-// The values of a prefix are alternatives, so each is counted without those in the filter.
-const countTag = (pools: readonly Pool[], filter: string, tag: string): number => {
-	const prefix = tag.slice(0, tag.indexOf(':') + 1);
-	const isOfPrefix = (term: string) => prefix !== '' && term.startsWith(`^${prefix}`) && term.endsWith('$');
-	const clauses = clausesOf(filter).filter(terms => !terms.every(isOfPrefix));
+// The values of a facet are alternatives, so each is counted without those in the filter.
+const countValue = (pools: readonly Pool[], filter: string, label: string, name: string): number => {
+	const start = `^${label}:`;
+	const isOfFacet = (term: string) => (term.startsWith(start) && term.endsWith('$')) || term === `!${start}`;
+	const clauses = clausesOf(filter).filter(terms => label === 'other' || !terms.every(isOfFacet));
 	const others = clauses.map(terms => terms.join(' | ')).join(' ');
-	return matchesOf(pools, others).filter(({tags}) => tags.includes(tag)).length;
+	return pools
+		.flatMap(pool => matchesOf([pool], others).map(machine => namesIn(machine, pool, label)))
+		.filter(names => (name === 'none' ? names.length === 0 : names.includes(name))).length;
+};
+
+// The names of the values of a facet that a machine has.
+const namesIn = (machine: Machine, {name}: Pool, label: string): readonly string[] => {
+	const fields: Readonly<Record<string, string | undefined>> = {id: machine.id, name: machine.name, group: name};
+	if (Object.hasOwn(fields, label)) {
+		return fields[label] === undefined ? [] : [fields[label]];
+	}
+	const start = label === 'other' ? '' : `${label}:`;
+	const own = machine.tags.filter(tag => (start === '' ? !tag.includes(':') : tag.startsWith(start)));
+	return own.map(tag => tag.slice(start.length));
 };

@@ -1,0 +1,191 @@
+import {rangesOf} from '../filter/highlight.ts';
+import {parseQuery} from '../filter/query.ts';
+import type {Facet} from '../listing/facets.ts';
+import {
+	cellsBeforeName,
+	type FacetColumn,
+	type FacetItem,
+	type FacetLine,
+	facetLayout,
+	gapOfBlocks,
+	seenName,
+	selectedFacetItem,
+} from '../state/facet-layout.ts';
+import {countAfter, facetGroups, foundFacets, searchedText} from '../state/facet-panel.ts';
+import {type FacetValue, hasValue, termOfValue} from '../state/facet-terms.ts';
+import {searchOf} from '../state/panels.ts';
+import {windowOf} from '../state/rows.ts';
+import {keyNow, layoutNow, type State} from '../state/state.ts';
+import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
+import {quoteBlanks} from '../text/safe-text.ts';
+import {cellsOfSpans, cutSpans, markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
+import {cellsOf, cutMiddle, cutText, padText} from '../text/width.ts';
+import {stateTone} from './state-words.ts';
+import {noTrim, type Trim, trimFor} from './trim.ts';
+
+/** The visible facets: their values with counts and bars in columns, then what all matches share, then what names each of them. */
+export const toFacetLines = (state: State): readonly Span[][] => {
+	const {columns, height} = facetLayout(state);
+	const {body} = layoutNow(state);
+	const below = toLinesBelow(state);
+	if (columns.length === 0 && below.length === 0) {
+		return [[span(cutText(toNothing(state), state.size.columns))]];
+	}
+	const draw = drawingOf(state);
+	const gap = below.length === 0 || height === 0 ? 0 : Math.max(1, body - height - below.length);
+	const row = Math.max(0, ...columns.map(({lines}) => lines.indexOf(draw.selected as FacetLine)));
+	const {start, end} = windowOf(height + gap + below.length, row, body);
+	return Array.from({length: end - start}, (_, index) => {
+		const at = start + index;
+		return at < height
+			? columns.flatMap((column, place) => draw.line(column, at, place))
+			: (below[at - height - gap] ?? []);
+	});
+};
+
+const toNothing = (state: State): string => {
+	const {blocks, shared, naming} = facetGroups(state);
+	return blocks.length + shared.length + naming.length === 0
+		? 'no facets'
+		: `no value matches ${searchOf(state).trim()}`;
+};
+
+const drawingOf = (state: State) => {
+	const {bar} = facetLayout(state);
+	const {most} = facetGroups(state);
+	const {options, found} = state;
+	const glyphs = glyphsOf(options);
+	const selected = selectedFacetItem(state);
+	const toName = namesOf(state);
+	const toItem = (item: FacetItem, {names, counts, width}: FacetColumn): Span[] => {
+		const isSelected = item === selected;
+		const sign = item.type === 'value' && hasValue(found.query, item) ? glyphs.marked : ' ';
+		const bars = item.type === 'value' && bar > 0 ? ` ${toBar(item.count / most, bar, glyphs)}` : '';
+		const count = item.type === 'value' ? `  ${String(item.count).padStart(counts)}` : '';
+		const spans = [
+			span(`${isSelected ? glyphs.selected : ' '} ${sign} `, 'accent'),
+			...toName(item, Math.max(1, Math.min(names, width - cellsBeforeName - 2 - counts)), isSelected),
+			span(count + bars, 'dim'),
+		];
+		return toRowSpans(spans, width, isSelected, glyphs.ellipsis);
+	};
+	const line = (column: FacetColumn, row: number, place: number): Span[] => {
+		const {width} = column;
+		const one = column.lines[row] ?? {type: 'blank'};
+		const head = one.type === 'head' ? `  ${one.facet.label}` : '';
+		const isItem = one.type === 'value' || one.type === 'more';
+		const spans = isItem ? toItem(one, column) : [span(padText(head, width, glyphs.ellipsis), 'dim')];
+		return place === 0 ? spans : [span(' '.repeat(gapOfBlocks)), ...spans];
+	};
+	return {selected, line};
+};
+
+// The names of items in some cells.
+const namesOf = (state: State) => {
+	const {ellipsis} = glyphsOf(state.options);
+	const query = parseQuery(searchOf(state));
+	const trims = new Map<Facet, Trim>();
+	return (item: FacetItem, cells: number, isSelected: boolean): Span[] => {
+		const {name, offset} = seenName(item, ellipsis);
+		if (item.type === 'more') {
+			return [span(padText(name, cells, ellipsis), 'dim')];
+		}
+		const isState = item.value !== undefined && item.facet === state.loaded?.listing.stateFacet;
+		const tone = isSelected ? 'strong' : isState ? stateTone(name) : 'plain';
+		if (cellsOf(name) > cells) {
+			const trim = trims.get(item.facet) ?? trimOfFacet(state, item.facet, cells);
+			trims.set(item.facet, trim);
+			return [span(padText(cutName(name, trim, cells, ellipsis), cells, ellipsis), tone)];
+		}
+		return markMatches(padText(name, cells, ellipsis), tone, rangesOf(query, searchedText(item)), offset);
+	};
+};
+
+// Comparing more names takes too long.
+const mostTrimmed = 1000;
+
+const trimOfFacet = (state: State, facet: Facet, cells: number): Trim => {
+	const {values = []} = foundFacets(state).blocks.find(block => block.facet === facet) ?? {};
+	const names = values.flatMap(({value}) => (value === undefined ? [] : [value.name]));
+	return names.length > mostTrimmed ? noTrim : trimFor(names, cells);
+};
+
+// A name that is too wide loses what all values of its facet share, then its middle.
+const cutName = (name: string, {start, end}: Trim, cells: number, ellipsis: string): string => {
+	// A name in quotes begins with another character.
+	const isTrimmed = name.startsWith(start) && name.endsWith(end);
+	const kept = isTrimmed ? name.slice(start.length, name.length - end.length) : name;
+	const [before, after] = [start, end].map(cut => (isTrimmed && cut !== '' ? ellipsis : ''));
+	return cutMiddle(`${before}${kept}${after}`, cells, ellipsis);
+};
+
+// At least the smallest part of a cell, as each value has environments.
+const toBar = (share: number, cells: number, {shares}: Glyphs): string => {
+	const parts = Math.max(1, Math.round(share * cells * shares.length));
+	const rest = parts % shares.length;
+	return shares.slice(-1).repeat(Math.floor(parts / shares.length)) + (rest === 0 ? '' : shares.charAt(rest - 1));
+};
+
+// What all matches share, and what names each of them: a line each, with as much as fits.
+const toLinesBelow = (state: State): readonly Span[][] => {
+	const {shared, naming, isUnique} = foundFacets(state);
+	const names = naming.map(({label}) => [span(label)]);
+	return [
+		...(shared.length === 0 ? [] : [toPairLine(state, 'all', shared.map(toPair))]),
+		...(naming.length === 0 ? [] : [toPairLine(state, `different in ${isUnique ? 'every row' : 'most rows'}`, names)]),
+	];
+};
+
+// `os windows`, or `no app`; bare words have no name.
+const toPair = ({facet, value}: FacetValue): Span[] => {
+	if (value === undefined) {
+		return [span(`no ${facet.label}`)];
+	}
+	const isBare = facet.kind === 'tag' && facet.name === '';
+	return [span(isBare ? '' : `${facet.label} `, 'dim'), span(quoteBlanks(value.name))];
+};
+
+// Whole pairs; the last one says how many others there are.
+const toPairLine = (state: State, title: string, pairs: readonly Span[][]): Span[] => {
+	const {columns} = state.size;
+	const {dot, ellipsis} = glyphsOf(state.options);
+	let line = [span(`  ${title}`, 'dim')];
+	for (const [index, pair] of pairs.entries()) {
+		const longer = [...line, span(index === 0 ? '  ' : ` ${dot} `, 'dim'), ...pair];
+		const rest = pairs.length - index;
+		const more = rest > 1 ? ` ${dot} ${rest - 1} more` : '';
+		if (index > 0 && cellsOfSpans(longer) + more.length > columns) {
+			line = [...line, span(` ${dot} ${rest} more`, 'dim')];
+			break;
+		}
+		line = longer;
+	}
+	return cutSpans(line, columns, ellipsis);
+};
+
+/** The line that says what enter does, with the number of matches after it. */
+export const toFacetPickLine = (state: State): Span[] => {
+	const item = selectedFacetItem(state);
+	const key = keyNow(state, 'add-value');
+	if (item === undefined || key === undefined) {
+		return [];
+	}
+	const {columns} = state.size;
+	const {ellipsis} = glyphsOf(state.options);
+	if (item.type === 'more') {
+		const line = [span(key, 'strong'), span(' shows all ', 'dim'), span(`${item.all} values of ${item.facet.label}`)];
+		return cutSpans(line, columns, ellipsis);
+	}
+	const count = countAfter(state, item);
+	if (count === undefined) {
+		return [];
+	}
+	const isIn = hasValue(state.found.query, item);
+	const text = item.value?.text ?? termOfValue(item) ?? '';
+	const verb = isIn ? ' removes ' : ' adds ';
+	const whole = `${isIn ? ' from' : ' to'} the filter: ${count} match${count === 1 ? 'es' : ''}`;
+	const start = cellsOf(key) + verb.length;
+	const end = start + cellsOf(text) + whole.length <= columns ? whole : `: ${count}`;
+	const shown = cutMiddle(text, Math.max(1, columns - start - end.length), ellipsis);
+	return cutSpans([span(key, 'strong'), span(verb, 'dim'), span(shown), span(end, 'dim')], columns, ellipsis);
+};
