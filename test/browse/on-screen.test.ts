@@ -172,7 +172,7 @@ const startBelow = async (height: string) => {
 	return {...screen, region, program, load: () => program.dispatch(toLoadedAction(listing))};
 };
 
-const rowsForAll = (shown: number): number => layoutOf({columns, rows: shown}, undefined, {isBelow: true}).list.rows;
+const rowsForAll = (shown: number): number => layoutOf({columns, rows: shown}).list.rows;
 
 describe('a screen below the cursor', () => {
 	it('has the requested height, whatever the list needs', async () => {
