@@ -90,15 +90,17 @@ const usualOf = (state: State, {listing, all}: Loaded) => {
 	const varying = listing.facets
 		.filter(isNoGroup)
 		.filter(({index}) => all.length < 2 || now.differences.differs[index] === 1);
+	// If nothing varies, the first column is the only one.
+	const usual = varying.length === 0 ? listing.facets.slice(0, 1) : varying;
 	const isFirst = (facet: Facet) => facet === listing.labelFacet;
 	const rest = [
-		...varying.filter(isFirst),
-		...varying.filter(facet => !isFirst(facet) && !facet.isNaming),
-		...varying.filter(facet => !isFirst(facet) && facet.isNaming),
+		...usual.filter(isFirst),
+		...usual.filter(facet => !isFirst(facet) && !facet.isNaming),
+		...usual.filter(facet => !isFirst(facet) && facet.isNaming),
 	];
 	const chosen: Facet[] = [];
 	let left = room + gapOfColumns;
-	for (const facet of new Set([...neededOf(inList, listing, varying, now), ...rest])) {
+	for (const facet of new Set([...neededOf(inList, listing, usual, now), ...rest])) {
 		const cells = measure.whole(facet) + gapOfColumns;
 		if (cells <= left) {
 			chosen.push(facet);

@@ -48,7 +48,8 @@ export const toSpokenRow = (state: State): string => {
 	].join(', ');
 };
 
-// What the label does not say: tags without their prefixes, fields with their names. Environments of a row may be in several groups.
+// Tags and fields that are not in the label: tags without their prefixes, fields with their names. The environments of a distinct row
+// may be in several groups.
 const toValueTexts = (state: State, environment: Environment): readonly string[] => {
 	const {name, tags} = environment;
 	const hasSelector = tags.some(isSelectorTag);

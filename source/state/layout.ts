@@ -44,7 +44,9 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 /** What the list and the pane of a listing need; decided once, so that no filter moves them. */
 export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
 	const varying = facets.filter(({carriers, values}) => carriers < environments.length || values.length > 1);
-	const widths = varying.map(({label, width}) => Math.max(cellsOf(label), width) + gap);
+	// If nothing varies, the first column is the only one.
+	const shown = varying.length === 0 ? facets.slice(0, 1) : varying;
+	const widths = shown.map(({label, width}) => Math.max(cellsOf(label), width) + gap);
 	const label = widestOf([...facets.map(one => one.label), 'alike']);
 	const value = Math.min(
 		widestValue,

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 import {toResponse} from '../../bench/listing.ts';
-import {toTableLines} from '../../source/screen/list.ts';
+import {toTableLines} from '../../source/screen/table.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {writeConfig} from '../helpers/program/config.ts';
@@ -89,12 +89,13 @@ const followReads = (state: State & {readonly loaded: object}) => {
 
 const hasListing = (state: State): state is State & {readonly loaded: object} => state.loaded !== undefined;
 
-describe('the rows examined to draw the list', () => {
+describe('the rows examined to draw the list after a move', () => {
 	it.each([50, 20_000])(
 		'are in the window of a listing of %i',
 		count => {
 			const loaded = loadedState(JSON.parse(toResponse(count)), size, 'end', 'up', 'up');
 			assert(hasListing(loaded));
+			toTableLines(loaded);
 			const {state, seen} = followReads(loaded);
 
 			const lines = toTableLines(state);
