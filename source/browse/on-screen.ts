@@ -1,5 +1,6 @@
-import {layoutOf} from '../state/layout.ts';
+import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import type {Outcome} from '../state/step.ts';
 import {rowsOf} from '../system/height.ts';
 import {FrameWriter} from '../terminal/io/frame-writer.ts';
@@ -7,6 +8,7 @@ import type {Terminal} from '../terminal/io/open.ts';
 import {createColorQuestion} from '../terminal/io/question.ts';
 import {createRegion, type Region} from '../terminal/io/region.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
+import {withRows} from '../update/filter.ts';
 import type {Program} from '../update/program.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
 import {showPainted} from './painted-frame.ts';
@@ -61,12 +63,12 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 	const region: Region = {...opened, enter};
 	const follow = (program: Program): void => {
 		resize = () => program.dispatch({type: 'resized', size: region.terminal.size()});
-		const unsubscribe = program.subscribe((_, {loaded, found}) => {
-			if (loaded !== undefined) {
+		const unsubscribe = program.subscribe((_, state) => {
+			if (state.loaded !== undefined) {
 				unsubscribe();
 				// The list is first drawn in the height so far: a new one may have to find its place again.
 				setImmediate(() => {
-					needed = toNeededRows(found.rows.length, terminal.size().columns);
+					needed = toNeededRows(state, terminal.size());
 					resize();
 				});
 			}
@@ -75,10 +77,12 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 	return {region, follow};
 };
 
-// The number of screen rows that the layout needs to show `listed` rows of the list.
-const toNeededRows = (listed: number, columns: number): number => {
+// The number of screen rows that the layout needs to show all rows of the list, with headings if a whole terminal has them.
+const toNeededRows = (state: State, size: Size): number => {
+	const whole = withRows({...state, size});
+	const listed = whole.found.rows.length;
 	let rows = listed;
-	while (layoutOf({columns, rows}).list.rows < listed) {
+	while (layoutNow({...whole, size: {...size, rows}}).list.rows < listed) {
 		rows++;
 	}
 	return rows;

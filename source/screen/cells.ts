@@ -30,7 +30,7 @@ export const createCells = (state: State, columns: readonly Column[], keys: read
 	const environments = keys.map(key => environmentOfRow(state.loaded?.listing, key));
 	const {ellipsis} = glyphsOf(state.options);
 	const selected = selectedIndex(state) - windowNow(state).start;
-	const texts = environments.map(one => columns.map(({facet}) => textOf(state, one, facet)));
+	const texts = environments.map(one => columns.map(({facet}) => textOfCell(state, one, facet)));
 	const rangesIn = createHighlights(state, columns, environments);
 	const isDitto = (row: number, column: number) => {
 		const before = environments.findLastIndex((one, index) => index < row && one !== undefined);
@@ -70,8 +70,8 @@ const toValueSpans = (values: readonly Value[], tone: Tone, rangesIn: (value: Va
 		return [...(index === 0 ? [] : [span(' ', tone)]), ...markMatches(name, tone, rangesIn(value), offset)];
 	});
 
-// In the distinct view, a facet in which the environments of a row differ says in how many values: `3 states`.
-const textOf = (state: State, environment: Environment | undefined, facet: Facet): string => {
+/** The text of a cell; in the distinct view, a facet in which the environments of a row differ says in how many values: `3 states`. */
+export const textOfCell = (state: State, environment: Environment | undefined, facet: Facet): string => {
 	const text = cellTextOf(environment, facet);
 	if (environment === undefined || !isCounted(state, facet)) {
 		return text;

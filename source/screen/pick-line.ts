@@ -123,7 +123,7 @@ export const toSpokenPick = (state: State): string[] => {
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	const text = cutMiddle(effect.text, longestSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
 	const does = `${effect.key.replace('^', 'ctrl-')} ${effect.does} ${text}`;
-	const remark = effect.warnings[0] ?? effect.note;
+	const remark = effect.warnings[0] ?? effect.note.replaceAll(noteGap, ', ');
 	return [remark === '' ? does : `${does}, ${remark}`];
 };
 
@@ -165,7 +165,8 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	return {type: 'text', key, does, marked, text, first, others, note: joinNotes(tagsNote(state), note), warnings};
 });
 
-const joinNotes = (...notes: readonly string[]): string => notes.filter(note => note !== '').join('   ');
+const noteGap = '   ';
+const joinNotes = (...notes: readonly string[]): string => notes.filter(note => note !== '').join(noteGap);
 
 // How many of its tags a pick of one environment writes, if not all.
 const tagsNote = (state: State): string => {

@@ -5,7 +5,7 @@ import {toMessageLines} from '../screen/messages.ts';
 import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
 import {comparisonOf, searchLineOf, searchOf, topPanel} from '../state/panels.ts';
 import {pickedMarks, selectedKey} from '../state/rows.ts';
-import {isInList, keyNow, modeOf, type State} from '../state/state.ts';
+import {isInList, keyNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
 import {emptyLine, type Line} from '../text/line-edit.ts';
 import {memoize} from '../text/memoize.ts';
 import {panelWords} from './panels.ts';
@@ -56,6 +56,7 @@ export const describe = memoize((state: State): readonly Topic[] => {
 		['mode', mode, () => [mode === 'filter' && filter.text !== '' ? `${modeText}. ${filter.text}` : modeText]],
 		...toPanelTopics(state),
 		says('view', view === 'groups' ? 'groups' : 'distinct environments'),
+		says('sort', toSortText(state)),
 		says('tags mode', `tags: ${tagsMode}`),
 		says('marks', `${marked.size || 'none'} marked`),
 		...toSelectedTopics(state),
@@ -63,6 +64,11 @@ export const describe = memoize((state: State): readonly Topic[] => {
 		['notice', notice, () => [notice?.text ?? '']],
 	];
 });
+
+const toSortText = (state: State): string => {
+	const facet = sortFacetOf(state);
+	return facet === undefined ? 'as listed' : `sorted by ${facet.label}${state.sort?.isReversed ? ', reversed' : ''}`;
+};
 
 // Seconds between two lines while loading: often enough to reassure, too seldom to annoy.
 const secondsBetween = 10;

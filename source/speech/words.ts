@@ -1,4 +1,6 @@
-import {groupLabelOf, isSelectorTag, labelOf, type Tag} from '../listing/listing.ts';
+import {type Environment, groupLabelOf, isSelectorTag, labelOf, type Tag} from '../listing/listing.ts';
+import {textOfCell} from '../screen/cells.ts';
+import {cellTextOf} from '../state/cells.ts';
 import {environmentOfRow, groupOfRow, isSelectable, matchesIn, selectedIndex, selectedKey} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
@@ -35,17 +37,30 @@ export const toSpokenRow = (state: State): string => {
 		const matching = countOf(matchesIn(found.environments, group).length, 'environment');
 		return [label, 'folded', matching, toPosition(state)].join(', ');
 	}
-	const {name, tags, remark} = environment;
-	const hasSelector = tags.some(isSelectorTag);
-	const isInLabel = (tag: Tag) => name === undefined && (isSelectorTag(tag) || !hasSelector);
+	const {remark} = environment;
 	return [
 		labelOf(environment),
 		toPosition(state),
-		...(state.marked.has(key) ? ['marked'] : []),
+		...(state.marked.has(key) && view !== 'flat' ? ['marked'] : []),
 		view === 'distinct' ? countOf(found.counts[selectedIndex(state)] ?? 1, 'time') : label,
-		...tags.filter(tag => !isInLabel(tag)).map(tag => tag.name),
+		...toValueTexts(state, environment),
 		...(remark === undefined ? [] : [remark]),
 	].join(', ');
+};
+
+// Tags and fields that are not in the label: tags without their prefixes, fields with their names. The environments of a distinct row
+// may be in several groups.
+const toValueTexts = (state: State, environment: Environment): readonly string[] => {
+	const {name, tags} = environment;
+	const hasSelector = tags.some(isSelectorTag);
+	const isInLabel = (tag: Tag) => name === undefined && (isSelectorTag(tag) || !hasSelector);
+	const facets = [...new Set(environment.values.map(({facet}) => facet))].filter(({kind}) => kind !== 'tag');
+	const others = facets.flatMap(facet => {
+		const [own, text] = [cellTextOf(environment, facet), textOfCell(state, environment, facet)];
+		const isSaid = facet.kind === 'group' ? state.view !== 'distinct' : own === name;
+		return isSaid ? [] : [text === own && facet.kind === 'field' ? `${facet.label} ${text}` : text];
+	});
+	return [...tags.filter(tag => !isInLabel(tag)).map(tag => tag.name), ...others];
 };
 
 // Counts only the rows that can be selected.

@@ -12,7 +12,7 @@ import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 describe('keys in one burst', () => {
 	it.each<[string, string, {effects?: unknown[]; replies?: string[]; state?: object}]>([
-		['move in the newest state', `win10${down}\t\u001b[D`, {state: {filter: {text: 'win10'}, folded: new Set([1])}}],
+		['move in the newest state', `win10${down}\t \u001b[A`, {state: {filter: {text: 'win10'}, marked: new Set([3])}}],
 		['pick the environment they lead to, and nothing afterwards', `mac\r${up}q`, {effects: copies('os:mac')}],
 		['paste text, never keys', '\u001b[200~q\rwin\u001b[201~x', {state: {filter: {text: 'q winx'}}}],
 		['move in the menu they open, and choose there', `\u000f${down}\u000e${down}${down}\ra`, {effects: ofMenu}],

@@ -3,8 +3,8 @@ import {describe, expect, it, onTestFinished} from 'vitest';
 import {browseOnScreen, openBelowCursor} from '../../source/browse/on-screen.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {layoutOf} from '../../source/state/layout.ts';
 import type {Options} from '../../source/state/options.ts';
+import {layoutNow, type State} from '../../source/state/state.ts';
 import {bracketedPaste} from '../../source/terminal/io/restore.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
@@ -172,7 +172,8 @@ const startBelow = async (height: string) => {
 	return {...screen, region, program, load: () => program.dispatch(toLoadedAction(listing))};
 };
 
-const rowsForAll = (shown: number): number => layoutOf({columns, rows: shown}, undefined, {isBelow: true}).list.rows;
+const rowsForAll = (state: State, shown: number): number =>
+	layoutNow({...state, size: {columns, rows: shown}}).list.rows;
 
 describe('a screen below the cursor', () => {
 	it('has the requested height, whatever the list needs', async () => {
@@ -186,7 +187,7 @@ describe('a screen below the cursor', () => {
 
 	it('grows only to the height of the list, and then keeps it', async () => {
 		const {program, load} = await startBelow('~80%');
-		const listed = names.length + 1;
+		const listed = names.length;
 		expect(program.getState().size.rows).toBeLessThan(listed);
 
 		program.dispatch({type: 'waited', milliseconds: 100});
@@ -196,7 +197,8 @@ describe('a screen below the cursor', () => {
 		expect(program.getState().size).toEqual(before);
 		await settle();
 		const needed = program.getState().size.rows;
-		expect([rowsForAll(needed) >= listed, rowsForAll(needed - 1) >= listed]).toEqual([true, false]);
+		const areAllSeen = [needed, needed - 1].map(some => rowsForAll(program.getState(), some) >= listed);
+		expect(areAllSeen).toEqual([true, false]);
 
 		program.dispatch({type: 'pasted', text: 'name1'});
 		await settle();

@@ -48,7 +48,7 @@ describe('a painted frame', () => {
 
 		expect(frames.map(frame => linesOf(frame).length)).toEqual([20, 20, 12]);
 		expect(linesOf(frames[0])[1]).toMatch(/ loading sandbox\.example\.org, 0 s$/);
-		expect(linesOf(frames[1])[2]).toMatch(/^❯ {3}windows7-x64/);
+		expect(linesOf(frames[1])[3]).toMatch(/^❯ {3}windows7-x64/);
 		expect(frames[2]).toMatchObject({size: {columns: 60, rows: 12}, cursor: {x: 2, y: 0}});
 
 		await shown;

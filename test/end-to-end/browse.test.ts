@@ -14,15 +14,16 @@ describe('browsing', () => {
 
 		await terminal.waitForText(firstRow);
 
-		const [filter = '', group = '', first = ''] = terminal.lines();
+		const [filter = '', heads = '', group = '', first = ''] = terminal.lines();
 		expect(filter).toMatch(/^> type to filter +48 environments, 10 distinct$/);
-		expect(group).toMatch(/^ {2}▾ Group 1 +9 {2}┃ os {6}windows7-x64$/);
+		expect(heads).toMatch(/^ {4}os +image +arch +other +┃ os {6}windows7-x64$/);
+		expect(group).toMatch(/^▾ Group 1 {2}9 +┃ /);
 		expect(first).toMatch(/^❯ {3}windows7-x64 +win7-20250407-en +x64 x86 +system +┃/);
-		expect(terminal.lines().at(-2)).toBe('the demo service · 48 environments in 6 groups · all en-us');
+		expect(terminal.lines().at(-2)).toBe('the demo service · 48 environments in 6 groups');
 		expect(terminal.isAlternateScreen()).toBe(true);
 
 		terminal.type('macos');
-		await terminal.waitForText('5/48, 1 distinct');
+		await terminal.waitForText('5 of 48, 1 distinct');
 		terminal.press('down', 'enter');
 
 		const {exitCode} = await terminal.waitForExit();

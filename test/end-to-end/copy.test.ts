@@ -16,15 +16,15 @@ describe('copying', () => {
 		await terminal.waitForText(firstRow);
 
 		terminal.type('win');
-		await terminal.waitForText('31/48');
+		await terminal.waitForText('31 of 48');
 		terminal.press('tab', 'space', 'down', 'space', 'c');
-		await terminal.waitForText(/\d differ$/m);
+		await terminal.waitForText(/only 2 marked of 48$/m);
 		terminal.press('c', 't');
 		await terminal.waitForText(/^ {2}locale\b/m);
 		terminal.press('ctrl+t', '?');
 		await terminal.waitForText(/^choose$/m);
 		terminal.press('f1', 'v', 'u');
-		await terminal.waitForText('distinct of 31/48');
+		await terminal.waitForText('31 of 48, 7 distinct');
 		terminal.resize(90, 18);
 		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('space mark') ?? false, 'the keys on line 18');
 		const colors = '\x1b]10;?\x1b\\\x1b]11;?\x1b\\\x1b[c';

@@ -26,7 +26,7 @@ const writeListing = async (): Promise<string> => {
 
 describe('text in many scripts', () => {
 	it('keeps its columns', async () => {
-		const [columns, rows] = [100, 18];
+		const [columns, rows] = [250, 18];
 		const terminal = openEnvpick(['--input', await writeListing()], {columns, rows});
 		await terminal.waitForText('plain-10');
 
@@ -38,8 +38,10 @@ describe('text in many scripts', () => {
 		for (let row = 1; row < rows - 3; row++) {
 			expect(isBorder(border, row), `row ${row}`).toBe(true);
 		}
-		const heading = terminal.lines().findIndex(line => line.includes('▾'));
-		const locales = [1, 2, 3, 4, 5, 6, 7].map(row => terminal.cell(22, heading + row).text);
+		const places = Array.from({length: border}, (_, column) => column);
+		const at =
+			places.find(column => [...'locale'].every((letter, index) => cellAt(column + index, 1) === letter)) ?? -1;
+		const locales = [1, 2, 3, 4, 5, 6, 7].map(row => cellAt(at, 1 + row));
 		expect(locales.join('')).toBe('jfhadke');
 	});
 });

@@ -18,13 +18,17 @@ describe.each(hostileTexts)('a listing of %s', (what, texts, marks) => {
 		const size = {columns: 110, rows: 80};
 		const session = openSession(['--base-url', server.base], {...size, holdsReplies: true});
 		const {terminal} = session;
-		for (const mark of ['❯', ...marks]) {
+		await terminal.waitForText('❯');
+		terminal.press('tab', 'd');
+		for (const mark of marks) {
 			await terminal.waitForText(mark);
 		}
+		terminal.press('/');
+		await terminal.waitForText('type to filter');
 
 		// A space would separate terms, and a caret at the start would anchor the text.
 		terminal.type((marks[0] ?? '').replaceAll(' ', '\\ ').replace(/^\^/, '^^'));
-		await terminal.waitForText(/^> .* [1-9]\d*\/\d+,/m);
+		await terminal.waitForText(/^> .* [1-9]\d* of \d+,/m);
 		terminal.press('ctrl+u');
 		await terminal.waitForText('type to filter');
 		for (const keys of ['\t', ...tour]) {

@@ -45,8 +45,8 @@ const texts: readonly (readonly [text: string, response: object, cut: RegExp, ke
 	['the name of an environment', ofResource({tags: [], name: long}), length, ''],
 	['the name of a group', ofGroup({name: long, resources: [{tags: ['os:a']}]}), sign, ''],
 	['a field', ofResource({tags: ['os:a'], note: long}), length, ''],
-	['a field of a field', ofResource({tags: ['os:a'], note: {of: [long]}}), length, ''],
+	['a field of a field', ofResource({tags: ['os:a'], note: {of: [long]}}), length, 'tab d'],
 	['the name of a field', ofResource({tags: ['os:a'], [long]: 1}), sign, ''],
-	['a field of a group', ofGroup({note: long, resources: [{tags: ['os:a']}]}), length, ''],
-	['a field beside the groups', {...ofResource({tags: ['os:a']}), note: long}, length, ''],
+	['a field of a group', ofGroup({note: long, resources: [{tags: ['os:a']}]}), length, 'tab d'],
+	['a field beside the groups', {...ofResource({tags: ['os:a']}), note: long}, length, 'tab d'],
 ];

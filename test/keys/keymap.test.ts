@@ -61,7 +61,8 @@ describe('the name of a key', () => {
 	});
 });
 
-const response = {data: [{resources: [{tags: ['os:a']}, {tags: ['os:a', 'x64']}]}]};
+const toGroup = (...systems: readonly string[]) => ({resources: systems.map(system => ({tags: [system]}))});
+const response = {data: [toGroup('os:a', 'os:b', 'os:c'), toGroup('os:d', 'os:e', 'os:f')]};
 
 /** The state after these keys, with key bindings from a config. */
 const stateWith = (keys: object, ...pressed: string[]) => {
@@ -98,9 +99,9 @@ describe('a message with a key', () => {
 
 describe('the bottom line', () => {
 	it.each([
-		[{}, 'tab list   ^t tags   ^o copy as   alt-x short tags   ? help   esc quit'],
-		[{'tags-mode': 'ctrl+g', help: 'f2'}, 'tab list   ^t tags   ^o copy as   ^g short tags   f2 help   esc quit'],
-		[{tags: [], formats: {filter: ['f6', 'ctrl+o']}}, 'tab list   f6 copy as   alt-x short tags   ? help   esc quit'],
+		[{}, 'tab list   ^t tags   ^o copy as   ? help   esc quit'],
+		[{list: 'ctrl+g', help: 'f2'}, '^g list   ^t tags   ^o copy as   f2 help   esc quit'],
+		[{tags: [], formats: {filter: ['f6', 'ctrl+o']}}, 'tab list   f6 copy as   ? help   esc quit'],
 	])('shows the hints with the keys %j', (keys, text) => {
 		expect(textOf(bottomOf(stateWith(keys)).at(-1)!)).toBe(text);
 	});

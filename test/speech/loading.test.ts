@@ -27,7 +27,7 @@ describe('a screen reader', () => {
 		expect(spokenFor(loading, toLoadedAction(twoGroupsListing))).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
 			'type to filter, down: next, enter: copy and quit, tab: go to the list, question mark: help, ctrl-c: quit',
-			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
+			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en, 2 of 3 tags',
 		]);
 	});
 

@@ -22,13 +22,17 @@ import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {spokenFor} from '../helpers/state/spoken.ts';
 
 /** The spoken lines for the last of these keys. */
-const afterKeys = (...keys: string[]): string[] =>
-	spokenFor(stateAfter(...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
+const afterKeys = (keys: readonly string[], response: unknown = twoGroups): string[] =>
+	spokenFor(loadedState(response, {display: 'speech'}, ...keys.slice(0, -1)), pressed(keys.at(-1) ?? ''));
 
-const ofWin7 = 'north, x64, enter copies os:win7,locale:en';
-const ofDetail = ['os, win7', 'locale, en', 'other, x64', 'Group: north', 'name, north'];
+const ofWin7 = 'north, x64, enter copies os:win7,locale:en, 2 of 3 tags';
+const ofPick = 'enter copies os:win7,locale:en, 2 of 3 tags';
+const ofWin10 = 'enter copies os:win10, 1 of 2 tags, any of 2 alike';
+const ofDetail = ['os, win7', 'locale, en', 'other, x64', 'group, north', 'Group: north', 'name, north'];
 const json = '["os:win7","locale:en"]';
 const ofMarked = 'win7 en, 1 of 5, marked, north, x64';
+const ofRow = 'win7 en, 1 of 4, 1 time, x64, north, enter copies os:win7,locale:en, 2 of 3 tags';
+const ofTwins = `win10, 2 of 4, 2 times, x64, 2 groups, ${ofWin10}`;
 const ofRecord = 'record: {"tags":["os:win7","locale:en","x64"]}';
 const ofFormats = [
 	...['comma: os:win7,locale:en', 'space: os:win7 locale:en', 'lines: os:win7, line break, locale:en'],
@@ -44,12 +48,12 @@ describe('a screen reader', () => {
 		expect(toSpeech(small, opened).slice(0, 2)).toEqual(['record', '{']);
 		expect(toSpeech(opened, update(opened, pressed('esc')).state)).toEqual([
 			'record closed',
-			'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en',
+			`win7 en, 1 of 5, ${ofWin7}`,
 		]);
 	});
 
 	it.each<[keys: string, ...said: string[]]>([
-		['down', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
+		['down', `win10, 2 of 5, north, x64, ${ofWin10}`],
 		['end', 'ubuntu, 5 of 5, south, enter copies os:ubuntu'],
 		['up'],
 		['w i', 'filter wi: 3 of 5 match, 2 distinct', `win7 en, 1 of 3, ${ofWin7}`],
@@ -62,7 +66,7 @@ describe('a screen reader', () => {
 		['tab', 'list: letters are commands'],
 		['w tab /', 'filter: type to narrow. w'],
 		['w i n space z z', 'filter win zz', 'no match for win zz, without "zz": 3'],
-		['ctrl+space', 'marked win7 en', '1 marked', 'win10, 2 of 5, north, x64', 'enter copies os:win7,locale:en'],
+		['ctrl+space', 'marked win7 en', '1 marked', 'win10, 2 of 5, north, x64', ofPick],
 		['ctrl+space up', 'win7 en, 1 of 5, marked, north, x64'],
 		[
 			'ctrl+space up ctrl+space',
@@ -73,26 +77,41 @@ describe('a screen reader', () => {
 		[
 			'tab space space',
 			...['marked win10', '2 marked', 'mac, 3 of 5, north'],
-			'enter copies os:win7,locale:en and os:win10, same tags as 1 other',
+			'enter copies os:win7,locale:en and os:win10, any of 3 alike',
 		],
 		['tab space space esc', 'none marked, enter copies os:mac', '2 marks cleared; esc quits'],
 		['tab *', '5 marked', ofMarked, expect.stringMatching(/^enter copies os:win7,locale:en and os:win10 and /)],
 		['tab * *', 'none marked', `win7 en, 1 of 5, ${ofWin7}`],
 		['alt+x', 'tags: short'],
 		['tab space x x', 'tags: all', 'enter copies os:win7,locale:en,x64'],
-		['tab left', 'north, folded, 3 environments, 1 of 3'],
-		['tab left right', `win7 en, 1 of 5, ${ofWin7}`],
-		['tab left y', 'a folded group is selected: → unfolds it'],
-		['tab left y y', 'a folded group is selected: → unfolds it'],
-		['tab left -', 'north, folded, 3 environments, 1 of 2'],
-		['w i tab left', 'north, folded, 2 environments, 1 of 2'],
-		['tab down u', 'distinct environments', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
-		['tab down u u', 'groups', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
+		['tab down u', 'distinct environments', ofTwins],
+		['tab down u u', 'groups', `win10, 2 of 5, north, x64, ${ofWin10}`],
+		['tab left', 'groups are a column here'],
+		['tab >', 'sorted by os', 'win7 en, 3 of 5, north, x64'],
+		['tab > s', 'sorted by os, reversed'],
+		['tab > esc', 'as listed', 'win7 en, 1 of 5, north, x64'],
 		['ctrl+r', 'loading sandbox.example.org'],
 		['enter'],
 		['esc'],
 	])('gets the effect of the last of these keys: %s', (keys, ...said) => {
-		expect(afterKeys(...keys.split(' '))).toEqual(said);
+		expect(afterKeys(keys.split(' '))).toEqual(said);
+	});
+
+	it.each<[keys: string, ...said: string[]]>([
+		['tab left', 'north, folded, 3 environments, 1 of 4'],
+		['tab left right', 'a, 1 of 6, north, enter copies os:a'],
+		['tab left y', 'a folded group is selected: right unfolds it'],
+		['tab left y y', 'a folded group is selected: right unfolds it'],
+		['tab left -', 'north, folded, 3 environments, 1 of 2'],
+		['o s tab left', 'north, folded, 3 environments, 1 of 4'],
+		['tab left d', 'detail', 'north', '3 environments', 'name, north'],
+	])('gets folded groups after the last of these keys: %s', (keys, ...said) => {
+		const toGroup = (name: string, letters: string) => ({
+			name,
+			resources: [...letters].map(letter => ({tags: [`os:${letter}`]})),
+		});
+
+		expect(afterKeys(keys.split(' '), {data: [toGroup('north', 'abc'), toGroup('south', 'def')]})).toEqual(said);
 	});
 
 	it.each<[keys: string, ...said: string[]]>([
@@ -107,7 +126,7 @@ describe('a screen reader', () => {
 		['ctrl+t z', 'search z: nothing found'],
 		['ctrl+t m esc', 'search empty', 'x64, 3 environments, 1 of 9'],
 		['ctrl+t esc', 'facets closed', `win7 en, 1 of 5, ${ofWin7}`],
-		['ctrl+space ctrl+t esc', 'facets closed', 'win10, 2 of 5, north, x64', 'enter copies os:win7,locale:en'],
+		['ctrl+space ctrl+t esc', 'facets closed', 'win10, 2 of 5, north, x64', ofPick],
 		['z z ctrl+t', 'facets: type to search', 'search empty: nothing found'],
 		['tab t tab', 'filter: type to narrow', 'facets closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['ctrl+o', 'formats: type to search', ...ofFormats],
@@ -129,28 +148,23 @@ describe('a screen reader', () => {
 		['f1 c o', 'search co: 21 found', expect.stringMatching(/^tab, go to the list .*, 1 of 21$/)],
 		['f1 z z z', 'search zzz: nothing found'],
 		['f1 s u s enter', 'help closed', `win7 en, 1 of 5, ${ofWin7}`],
-		['tab d', 'detail', ...ofDetail, 'os:win7, 1 of 3'],
-		['tab d down', 'locale:en, 2 of 3'],
-		['tab left d', 'detail', 'north', '3 environments', 'name, north'],
+		['tab d', 'detail', ...ofDetail, 'os:win7, 1 of 4'],
+		['tab d down', 'locale:en, 2 of 4'],
 		['tab d v', 'record', '{', '"tags": [', '"os:win7",', '"locale:en",', '"x64"', ']', '}'],
-		['tab d v v', 'record closed', 'os:win7, 1 of 3'],
+		['tab d v v', 'record closed', 'os:win7, 1 of 4'],
 		['tab v v', 'record closed'],
-		['tab v down', 'win10, 2 of 5, north, x64, enter copies os:win10, same tags as 1 other'],
-		[
-			'tab c',
-			'comparison of 4 rows, 3 differences: os, locale, other',
-			'win7 en, 1 of 4, 1 time, x64, enter copies os:win7,locale:en',
-		],
-		['tab c down', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
+		['tab v down', `win10, 2 of 5, north, x64, ${ofWin10}`],
+		['tab c', 'comparison of 4 rows, 4 differences: os, locale, other, group', ofRow],
+		['tab c down', ofTwins],
 		['tab c w', expect.stringMatching(/^press \/ to filter$/)],
-		['tab c / m a', 'filter ma: 1 of 5 match, 1 distinct', 'mac, 1 of 1, 1 time, enter copies os:mac'],
-		['tab c space', 'marked win7 en', '1 marked', 'win10, 2 of 4, 2 times, x64, enter copies os:win10'],
+		['tab c / m a', 'filter ma: 1 of 5 match, 1 distinct', 'mac, 1 of 1, 1 time, north, enter copies os:mac'],
+		['tab c space', 'marked win7 en', '1 marked', ofTwins],
 		['tab c u', 'comparison closed', 'distinct environments'],
-		['tab c esc', 'comparison closed', 'win7 en, 1 of 5, north, x64, enter copies os:win7,locale:en'],
-		['tab space space c', 'comparison of 2 rows, 2 differences: os, locale', `win7 en, 1 of 2, marked, ${ofWin7}`],
-		['tab c t esc', 'facets closed', 'win7 en, 1 of 4, 1 time, x64, enter copies os:win7,locale:en'],
+		['tab c esc', 'comparison closed', `win7 en, 1 of 5, ${ofWin7}`],
+		['tab space space c', 'comparison of 2 rows, 2 differences: os, locale', `win7 en, 1 of 2, ${ofWin7}`],
+		['tab c t esc', 'facets closed', ofRow],
 	])('gets the panel after the last of these keys: %s', (keys, ...said) => {
-		expect(afterKeys(...keys.split(' '))).toEqual(said);
+		expect(afterKeys(keys.split(' '))).toEqual(said);
 	});
 
 	it('gets only the ends of a long table', () => {
@@ -164,11 +178,11 @@ describe('a screen reader', () => {
 	it('gets the other matches of the pick, or why there is no pick', () => {
 		const resources = [{tags: ['os:a', 'x:1']}, {tags: ['os:a', 'x:2']}, {tags: ['os:a,b']}];
 		const [also, refused] = [['up'], ['down']].map(keys =>
-			spokenFor(loadedState({data: [{resources}]}, {tags: 'short'}, 'down'), pressed(keys[0] ?? '')),
+			spokenFor(loadedState({data: [{resources}]}, {tags: 'short', display: 'speech'}, 'down'), pressed(keys[0] ?? '')),
 		);
 
 		expect(also).toEqual([
-			'a, 1 of 3, Group 1, 1, enter copies os:a, ! matches 2 environments: x differs (alt-x: all)',
+			'a, 1 of 3, Group 1, 1, enter copies os:a, you may get any of 2: this one, or 1 with another x',
 		]);
 		expect(refused).toEqual([
 			'a,b, 3 of 3, Group 1, `os:a,b` cannot be written as comma (commas separate the tags); use json',
@@ -253,7 +267,7 @@ describe('a screen reader', () => {
 		]);
 		expect(spokenFor(state, {type: 'resized', size: {columns: 90, rows: 30}})).toEqual([]);
 		expect(toSelectionSpeech(stateAfter('tab', 'd', 'v'))).toEqual([]);
-		expect(toSelectionSpeech(stateAfter('tab', 'd'))).toEqual(['os:win7, 1 of 3']);
+		expect(toSelectionSpeech(stateAfter('tab', 'd'))).toEqual(['os:win7, 1 of 4']);
 		expect(toSpeech(state, {...state, notice: {text: 'bye', isFailure: false}, isLeaving: true})).toEqual([]);
 	});
 
@@ -287,21 +301,22 @@ describe('a screen reader', () => {
 		expect(said).toContain('q, go back, or quit');
 		expect(said).not.toContain('signs');
 		expect(said.at(-1)).toMatch(/^\/ tab, go to the filter \(letters are text\), 1 of \d+$/);
-		expect(afterKeys('f1', ...'unmark').join()).toContain('mark or unmark all matches');
-		expect(afterKeys('f1', ...'quit')).toHaveLength(11);
+		expect(afterKeys(['f1', ...'unmark']).join()).toContain('mark or unmark all matches');
+		expect(afterKeys(['f1', ...'quit'])).toHaveLength(11);
 	});
 });
 
 describe('a spoken row', () => {
 	it.each<[unknown, string]>([
-		[{tags: ['os:a', 'locale:en', 'image:1']}, 'a en, 1 of 1, Group 1, 1, enter copies os:a,locale:en'],
-		[{name: 'vm', tags: ['os:a', 'x:1']}, 'vm, 1 of 1, Group 1, a, 1, enter copies os:a'],
+		[{tags: ['os:a', 'locale:en', 'image:1']}, 'a en, 1 of 1, Group 1, 1, enter copies os:a,locale:en, 2 of 3 tags'],
+		[{name: 'vm', tags: ['os:a', 'x:1']}, 'vm, 1 of 1, Group 1, a, 1, enter copies os:a, 1 of 2 tags'],
+		[{state: 'idle', id: 7, tags: ['os:a']}, 'a, 1 of 1, Group 1, state idle, id 7, enter copies os:a'],
 		[{tags: ['x:1', 'beta']}, 'x:1 beta, 1 of 1, Group 1, enter copies x:1,beta'],
 		[
 			{tags: null},
 			'environment 1, 1 of 1, Group 1, `tags` is null, `environment 1` has no tags (`tags` is null); use record',
 		],
-	])('says the name or os and locale of %j, then other tags', (resource, expected) => {
+	])('has the label, then what that does not say: %j', (resource, expected) => {
 		expect(toSelectionSpeech(loadedState({data: [{resources: [resource]}]}))).toEqual([expected]);
 	});
 });

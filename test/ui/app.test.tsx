@@ -19,7 +19,7 @@ describe('the interface', () => {
 		expect(app.lines()[1]).toMatch(/loading sandbox\.example\.org/);
 
 		load(app);
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}windows7-x64 /);
+		await expect.poll(() => app.lines()[3]).toMatch(/^❯ {3}windows7-x64 /);
 		app.program.dispatch({type: 'resized', size: {columns: 40, rows: 6}});
 		await expect.poll(() => app.lines()).toHaveLength(6);
 	});
@@ -27,12 +27,12 @@ describe('the interface', () => {
 	it('draws the result of a burst of keys, once', async () => {
 		const app = start();
 		load(app);
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯/);
+		await expect.poll(() => app.lines()[3]).toMatch(/^❯/);
 		const before = app.frames.length;
 		app.press('ubuntu\u001b[B\u001b[B');
-		await expect.poll(() => app.lines()[0]).toMatch(/^> ubuntu +6\/48, 1 distinct$/);
+		await expect.poll(() => app.lines()[0]).toMatch(/^> ubuntu +6 of 48, 1 distinct$/);
 
-		expect(app.lines().findIndex(line => line.startsWith('❯'))).toBe(6);
+		expect(app.lines().findIndex(line => line.startsWith('❯'))).toBe(4);
 		expect(app.frames.length - before).toBe(1);
 	});
 
@@ -61,7 +61,7 @@ describe('the interface', () => {
 			text: '-T os:windows7-x64 -T locale:en-us -T image:win7-20250407-en',
 			leaves: false,
 		});
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}windows7-x64/);
+		await expect.poll(() => app.lines()[3]).toMatch(/^❯ {3}windows7-x64/);
 	});
 
 	it('keeps the selected format of the menu when a response has other values', async () => {
@@ -99,7 +99,7 @@ describe('the interface', () => {
 	it('closes the format menu without a choice', async () => {
 		const app = await openFormats();
 		app.press('\u001b[B\u001b');
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}windows7-x64/);
+		await expect.poll(() => app.lines()[3]).toMatch(/^❯ {3}windows7-x64/);
 
 		expect(app.effects).toEqual([{type: 'load'}]);
 	});

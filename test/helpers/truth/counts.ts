@@ -194,8 +194,9 @@ const expectFacts = (
 		}
 	}
 	// A narrow screen may show neither the name nor the id in the rows.
-	for (const [name = '', ...values] of facts === undefined || facts.isCut || selected === undefined ? [] : facts.own) {
-		expect(wordsOf(selected, pools), `this: ${name}, ${heads}`).toEqual(expect.arrayContaining([name, ...values]));
+	const words = selected === undefined ? undefined : wordsOf(selected, pools);
+	for (const [name = '', ...values] of facts === undefined || facts.isCut || words === undefined ? [] : facts.own) {
+		expect(words, `this: ${name}, ${heads}`).toEqual(expect.arrayContaining([name, ...values]));
 	}
 };
 

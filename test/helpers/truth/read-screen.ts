@@ -48,9 +48,9 @@ export const readScreen = (state: State) => {
 			.exec(rule === '' ? heads : rule)
 			?.slice(1)
 			.map(Number),
-		/** What is said about the selected row beside the list. */
+		/** The facts about the selected row beside the list. */
 		detail: rule === '' ? textsOf(detail).join('\n').trim() : '',
-		/** What is said below the list. */
+		/** The facts below the list. */
 		facts: rule === '' ? undefined : toFacts(textsOf(detail)),
 		pick: toPick(pick, notice === undefined ? textOf(status) : ''),
 		status: notice === undefined ? textOf(status) : '',
@@ -77,7 +77,7 @@ const splitBody = (body: readonly Line[]): Split => {
 	return {list, detail, rule: ''};
 };
 
-/** What stands below the list. */
+/** The facts below the list. */
 export type Facts = {
 	/** The number of rows that share `all`, if it is said, and what they share: the name of a facet, then its values. */
 	readonly count: number | undefined;
