@@ -1,5 +1,4 @@
 import {describe, expect, it} from 'vitest';
-import {toOwnFormat} from '../../source/formats/template.ts';
 import {keymap} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toPickLine, toSpokenPick} from '../../source/screen/pick-line.ts';
