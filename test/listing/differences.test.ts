@@ -8,7 +8,7 @@ import {listingAndMatches} from '../helpers/arbitrary/responses.ts';
 import {listingOfTags} from '../helpers/state/decoding.ts';
 
 // Environments with few tags, so that many are alike in most facets.
-const fewTags = fc.subarray(['os:a', 'os:b', 'x:1', 'x:2', 'y:1', 'y:2', 'z:1', 'bare']);
+const fewTags = fc.subarray(['os:a', 'os:b', 'x:1', 'x:2', 'y:1', 'y:2', 'z:1', 'one', 'two', 'three', 'four']);
 const closeListing = fc
 	.array(fewTags, {minLength: 1, maxLength: 10})
 	.map(lists => listingOfTags(...lists))
@@ -74,6 +74,19 @@ describe('the facets that tell environments apart', () => {
 			expect(splitters.toSorted((one, other) => one.index - other.index)).toEqual(splitters);
 			expect(kinds.filter((kind, index) => index > 0 && kind <= (kinds[index - 1] ?? 0))).toEqual([]);
 		});
+	});
+
+	it('tell apart pairs of the same words in any combination', () => {
+		const words = 'abcdefgh'.split('');
+		const pairs = words.flatMap(one => words.filter(other => one < other).map(other => [one, other]));
+		const listing = listingOfTags(words, ...pairs, ...pairs);
+		const splitters = (ids: readonly number[]) => splittersOf(listing, Int32Array.from(ids), listing.facets).length;
+
+		for (const [one] of pairs.entries()) {
+			for (const [other] of pairs.entries()) {
+				expect(splitters([one + 1, other + 1 + pairs.length])).toBe(one === other ? 0 : 1);
+			}
+		}
 	});
 
 	it('are found among many environments too', () => {
