@@ -105,14 +105,15 @@ const unreadable: Omit<Environment, keyof Slot> = {
 const decodeEnvironment = ({id, group, values: ofGroup}: Slot, record: JsonObject, pool: ValuePool): Environment => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
-	const values = tags.slice();
+	const distinct = withoutDuplicates(tags);
+	const values = distinct.slice();
 	const others: Field[] = [];
 	for (const key of Object.keys(record)) {
 		if (key !== 'tags') {
 			decodeField(key, record[key], values, others, pool);
 		}
 	}
-	const isPlain = values.length === tags.length && others.length === 0;
+	const isPlain = values.length === distinct.length && others.length === 0;
 	values.push(...ofGroup);
 	const name = decodeName(record);
 	return {
@@ -121,12 +122,17 @@ const decodeEnvironment = ({id, group, values: ofGroup}: Slot, record: JsonObjec
 		name: name === undefined ? undefined : toSafeText(name),
 		tags,
 		selector: selectorOf(tags, pool),
-		values: values.length === tags.length ? tags : values,
+		values: values.length === distinct.length ? distinct : values,
 		others: others.length === 0 ? noFields : others,
 		ownRecord: isPlain && areTexts(record['tags']) ? undefined : record,
 		remark: tags.length === 0 ? remarkOf(record) : undefined,
 		isUnreadable: false,
 	};
+};
+
+const withoutDuplicates = <One>(all: readonly One[]): readonly One[] => {
+	const distinct = new Set(all);
+	return distinct.size === all.length ? all : [...distinct];
 };
 
 // A scalar or a list of scalars is a value; null and an empty text are none.
@@ -136,7 +142,7 @@ const decodeField = (key: string, value: unknown, values: Value[], others: Field
 	if (text !== undefined) {
 		values.push(pool.fieldValueOf(key, text));
 	} else if (texts.length > 0 && texts.every(one => one !== undefined)) {
-		values.push(...texts.map(one => pool.fieldValueOf(key, one)));
+		values.push(...withoutDuplicates(texts).map(one => pool.fieldValueOf(key, one)));
 	} else {
 		others.push({name: toSafeText(key), text: pool.textOf(toText(value)), isScalar: false});
 	}

@@ -54,25 +54,25 @@ The facets that are needed to tell environments (ids) apart, of some facets that
 still look alike.
 */
 export const splittersOf = (
-	{environments, values, facets}: Listing,
+	{environments, facets}: Listing,
 	ids: Int32Array,
 	among: readonly Facet[],
 ): readonly Facet[] => {
 	const step = Math.ceil(ids.length / mostSplit);
-	// Scattered (Knuth's multiplicative hash), as every third environment may have the same image.
-	const compared = ids.filter(id => step === 1 || (Math.imul(id, 2_654_435_761) >>> 0) % step === 0);
+	// Scattered, as every third environment may have the same image.
+	const compared = ids.filter(id => step === 1 || mix(id) * step < 2 ** 32);
 	const column = new Int32Array(facets.length).fill(-1);
 	for (const [position, {index}] of among.entries()) {
 		column[index] = position;
 	}
-	// The cells of each row as numbers: equal cells have equal numbers, also those of several values.
+	// The cells of each row as numbers: a sum, so that cells with the same values in any order have equal numbers.
 	const cells = new Float64Array(compared.length * among.length);
 	for (const [row, id] of compared.entries()) {
 		for (const {number, facet} of environments[id]?.values ?? []) {
 			const position = column[facet.index] as number;
 			if (position !== -1) {
 				const cell = row * among.length + position;
-				cells[cell] = (((cells[cell] as number) * multiplier) % prime) + number + 1;
+				cells[cell] = (cells[cell] as number) + mix(number + 1);
 			}
 		}
 	}
@@ -84,7 +84,7 @@ export const splittersOf = (
 		}
 		const known = new Map<number, number>();
 		const split = looks.map((look, row) => {
-			const key = look * (prime + values.length) + (cells[row * among.length + position] as number);
+			const key = look * mostOfCell + (cells[row * among.length + position] as number);
 			const found = known.get(key) ?? known.size;
 			known.set(key, found);
 			return found;
@@ -96,6 +96,12 @@ export const splittersOf = (
 	});
 };
 
-// For a number of several values (a polynomial hash); its products are exact.
-const multiplier = 31;
-const prime = 1_000_003;
+// A number of 32 bits in which all bits depend on the given one (a finisher as in MurmurHash), so that sums seldom collide.
+const mix = (number: number): number => {
+	const once = Math.imul(number, 0x45d9f3b);
+	const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b);
+	return (twice ^ (twice >>> 16)) >>> 0;
+};
+
+// More than the sum of a cell with a thousand values; with the look of a row it is still exact.
+const mostOfCell = 2 ** 42;

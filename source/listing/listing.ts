@@ -18,7 +18,7 @@ export type Environment = {
 	readonly tags: readonly Tag[];
 	/** The `os:` tags, then the `locale:` tags; all tags if there is no os tag. */
 	readonly selector: readonly Tag[];
-	/** All values: the tags, those of the fields, and the name of its group. */
+	/** All values, each once: the tags, those of the fields, and the name of its group. */
 	readonly values: readonly Value[];
 	/** The fields that are no facets: objects, lists of objects, null and empty texts. */
 	readonly others: readonly Field[];

@@ -23,7 +23,8 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 		return {note: identical > picked.length ? `${alike}any of ${identical} alike` : '', warnings: []};
 	}
 	const rest = count - identical;
-	const same = identical === 1 ? 'this one' : `${alike}${identical} alike`;
+	const areMarked = picked.length > 1 && picked.length === identical;
+	const same = areMarked ? `the ${identical} marked` : identical === 1 ? 'this one' : `${alike}${identical} alike`;
 	const others = `${sign}${rest}`;
 	const {full, middle, short} = differenceOf(state, picked, matched);
 	return {
@@ -49,7 +50,8 @@ const differenceOf = ({loaded}: State, picked: readonly Environment[], {count, i
 	const [one, ...more] = picked;
 	const has = count - identical === 1 ? 'has' : 'have';
 	if (one === undefined || more.length > 0 || loaded === undefined) {
-		return {full: 'that differ', middle: 'that differ', short: 'that differ'};
+		const text = `that ${count - identical === 1 ? 'differs' : 'differ'}`;
+		return {full: text, middle: text, short: text};
 	}
 	const {listing, distinct} = loaded;
 	const others = [...ids]

@@ -74,7 +74,10 @@ const toHeads = (state: State): Span[] => {
 		const sign = state.sort?.isReversed === true ? sortedDown : sorted;
 		const label = facet === sort ? `${facet.label} ${sign}` : facet.label;
 		const gap = index === 0 ? '' : ' '.repeat(gapOfColumns);
-		return [span(gap + padText(cutText(label, width), width), facet === sort ? 'plain' : 'dim')];
+		const text = cutText(label, width);
+		// The blanks after the last head have room for what stands at the right.
+		const shown = index === columns.length - 1 ? text : padText(text, width);
+		return [span(gap + shown, facet === sort ? 'plain' : 'dim')];
 	});
 	const right = [...(hidden > 0 ? [`+${hidden}`] : []), ...(layoutNow(state).facts > 0 ? [] : [toPlace(state)])].join(
 		'  ',

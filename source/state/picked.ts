@@ -130,7 +130,8 @@ const made = new WeakMap<State | State['marked'], {of: unknown[]; pick: ListPick
 /** The effect of enter in the list or in the menu of formats; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
 	const marked = pickedMarks(state);
-	const of = [state.tagsMode, formatNow(state)];
+	// Under a sort, marked rows are picked in their order on the screen.
+	const of = [state.tagsMode, formatNow(state), state.sort === undefined ? undefined : state.found.rows];
 	const key = marked.size > 0 ? marked : state;
 	const known = made.get(key);
 	if (known?.of.every((one, index) => one === of[index])) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toFrame} from '../../source/screen/frame.ts';
+import {demoListing} from '../../source/service/io/demo.ts';
 import {topPanel} from '../../source/state/panels.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
@@ -33,6 +34,18 @@ describe('the frame', () => {
 			expect(middles.filter(middle => ![border, bar].includes(middle.trim().charAt(0)))).toEqual([]);
 		});
 	});
+});
+
+it('the line beside the list is its scroll bar', () => {
+	const bordersOf = (given: object, ...keys: string[]) =>
+		textsOf(bodyOf(loadedState(demoListing(), {columns: 110, rows: 24, ...given}, ...keys)))
+			.map(line => /[│┃|#]/.exec(line)?.[0])
+			.join('');
+
+	expect(bordersOf({})).toMatch(/^┃{8}│{12}$/);
+	expect(bordersOf({}, 'end')).toMatch(/^│{12}┃{8}$/);
+	expect(bordersOf({}, 'tab', 'u')).toMatch(/^│{20}$/);
+	expect(bordersOf({isAscii: true})).toMatch(/^#{8}\|{12}$/);
 });
 
 describe('the panels', () => {

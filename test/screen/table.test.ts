@@ -4,15 +4,18 @@ import {valuesOf} from '../../source/listing/listing.ts';
 import {columnsOf} from '../../source/screen/columns.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toTableLines} from '../../source/screen/table.ts';
-import {environmentOfRow, windowNow} from '../../source/state/rows.ts';
+import {demoListing} from '../../source/service/io/demo.ts';
+import {environmentOfRow, selectedIndex, windowNow} from '../../source/state/rows.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
-import {cellsOf} from '../../source/text/width.ts';
+import {glyphsOf} from '../../source/text/glyphs.ts';
+import {cellsOfSpans} from '../../source/text/spans.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {headedGroups} from '../helpers/scenes/headed-groups.ts';
 import {copiedBy} from '../helpers/scenes/one-group.ts';
 import {pools} from '../helpers/scenes/pools.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
-import {inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
 
 const near = 'win11 22h2 de 20240221';
 
@@ -200,6 +203,100 @@ describe('the headings', () => {
 	});
 });
 
+describe('the signs before a row', () => {
+	const resources = ['os:b', 'os:a x:1', 'os:a x:2', 'os:a x:1'].map(tags => ({tags: tags.split(' ')}));
+
+	it.each([
+		[{}, '', ['', '❯', '', '  =']],
+		[{}, 'alt+x', ['', '❯', '  ≈', '  =']],
+		[{isAscii: true}, 'down alt+x', ['', '  ~', '>', '  ~']],
+		[{}, 'ctrl+space ctrl+space', ['', '  ●', '  ●', '❯ =']],
+		[{isAscii: true}, 'ctrl+space', ['', '  *', '>', '  =']],
+		// In the detail, enter picks a tag; a record has no tags to match.
+		[{rows: 20}, 'alt+x tab d', ['', '❯', '', '']],
+		[{format: 'record' as const}, 'alt+x', ['', '❯', '', '  =']],
+		// In a comparison of marked rows, all are marked.
+		[{}, 'tab * c end', ['', '  =', '', '❯']],
+	])('say what is selected, marked, alike or also matched: %j %j', (options, keys, signs) => {
+		const pressed = keys.split(' ').filter(key => key !== '');
+		const state = loadedState({data: [{resources}]}, {columns: 60, rows: 12, ...options}, 'down', ...pressed);
+
+		expect(rowsOf(state).map(row => row.slice(0, 4).trimEnd())).toEqual(signs);
+	});
+
+	it('show the row of a marked environment that the filter hides', () => {
+		const data = ['north', 'south'].map(name => ({resources: [{tags: ['os:a']}, {tags: [`os:${name}`]}]}));
+
+		expect(rowsOf(loadedState({data}, {}, 'ctrl+space', 'end', 'tab', 'up', 'u'))).toEqual([
+			...['❯ = ×2  a', '    ×1  north', '    ×1  south'],
+		]);
+	});
+
+	it.each([
+		[false, ['▾ north  4', '  ● win7    en      x64', '    win10           x64', '    win11', '    mac', '❯▸south  4']],
+		[true, ['- north  4', '  * win7    en      x64', '    win10           x64', '    win11', '    mac', '>+south  4']],
+	])('say without colour what is selected, marked and folded, in ASCII: %j', (isAscii, rows) => {
+		expect(rowsOf(loadedState(headedGroups, {isAscii}, 'tab', 'space', 'end', 'left'))).toEqual(rows);
+	});
+
+	it('have a bright cursor in the bar, but only a dim one while the keys act in the detail', () => {
+		const cursorIn = (...keys: string[]) =>
+			toTableLines(loadedState(headedGroups, {}, 'tab', ...keys))
+				.flat()
+				.find(({text}) => text === '❯');
+
+		expect(cursorIn()).toEqual({text: '❯', tone: 'accent', isSelected: true});
+		expect(cursorIn('d')).toEqual({text: '❯', tone: 'dim'});
+	});
+
+	it('stand in a bar from edge to edge in the selected row, and in no other', () => {
+		const state = loadedState(headedGroups, {columns: 40}, 'down');
+		const bars = toTableLines(state).map(line => line.filter(({isSelected}) => isSelected));
+
+		expect(bars.map(cellsOfSpans)).toEqual([0, 0, 0, 40, 0, 0, 0, 0, 0, 0, 0]);
+	});
+});
+
+describe('the line of heads', () => {
+	const linesIn = (columns: number, rows: number, ...keys: string[]) =>
+		textsOf(toTableLines(loadedState(demoListing(), {columns, rows}, ...keys)));
+
+	it('has each head over the first cell of its column, at any width', () => {
+		for (let columns = 40; columns <= 200; columns += 4) {
+			const [heads = '', ...rows] = linesIn(columns, 60);
+			const row = rows.find(one => one.includes('windows7-x64  ')) ?? '';
+
+			expect(heads.indexOf('os'), heads).toBe(row.indexOf('windows7-x64'));
+			expect(heads.indexOf('image'), heads).toBe(row.indexOf('win7'));
+		}
+	});
+
+	it('has whole heads while there is room, also over narrower columns', () => {
+		expect(tableOf({tags: ['operating:a']}, {tags: ['operating:b']})[0]).toBe('    operating');
+	});
+
+	it('has the position at its end if some rows are hidden and no rule has it', () => {
+		expect(linesIn(110, 24)[0]).toMatch(/ other {3}1\/48$/);
+		expect(linesIn(110, 24, 'end')[0]).toMatch(/ other {2}48\/48$/);
+		expect(linesIn(80, 15, 'end')[0]).toMatch(/ {2}48\/48$/);
+		expect(linesIn(110, 24, 'tab', 'u')[0]).toMatch(/ other$/);
+		expect(linesIn(110, 24, 'tab', 'left')[0]).toMatch(/ other$/);
+	});
+
+	it('says how many columns have no room, in the room that the last head leaves', () => {
+		expect(linesIn(55, 14, 'tab', 'u')[0]).toBe('        os                  image              +1  1/10');
+	});
+
+	it.each([
+		['>', 'name ▴'],
+		['> s', 'name ▾'],
+	])('has a bright head with a sign over the column of the sort: %s', (keys, head) => {
+		const [heads = []] = toTableLines(inPools('100x30', '', 'tab', ...keys.split(' ')));
+
+		expect(inTone([heads], 'plain').map(text => text.trim())).toContain(head);
+	});
+});
+
 describe('the table of any listing', () => {
 	const drawn = anyState.filter(
 		state => !isCramped(state) && state.loaded !== undefined && layoutNow(state).list.rows > 0,
@@ -212,9 +309,22 @@ describe('the table of any listing', () => {
 			const used = columns.reduce((sum, {cells}) => sum + cells + 2, 2);
 
 			expect(columns.length < 2 || used <= list.columns).toBe(true);
-			for (const line of toTableLines(state)) {
-				expect(cellsOf(textOf(line))).toBe(list.columns);
-			}
+			const lines = toTableLines(state);
+			expect(lines.map(cellsOfSpans)).toEqual(lines.map(() => list.columns));
+			expectDrawable(lines, list.columns);
+		});
+	});
+
+	it('has as many rows as fit, and a single cursor', () => {
+		always(150, drawn, state => {
+			const rows = toTableLines(state).slice(Number(layoutNow(state).hasHeads));
+			const {start, end} = windowNow(state);
+			const {selected} = glyphsOf(state.options);
+			const marked = rows.flatMap((row, index) => (textOf(row).startsWith(selected) ? [start + index] : []));
+
+			expect(rows).toHaveLength(end - start);
+			expect(rows.length).toBeLessThanOrEqual(layoutNow(state).list.rows);
+			expect(marked).toEqual([selectedIndex(state)].filter(index => index !== -1));
 		});
 	});
 

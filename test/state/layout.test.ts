@@ -23,7 +23,7 @@ const layoutAt = (size: string, open?: Panel['type'], given?: PaneSize): string 
 };
 
 describe('the layout', () => {
-	it.each<[string, string, string, Panel['type']?, PaneSize?]>([
+	it.each<[string, string, string, (Panel['type'] | undefined)?, PaneSize?]>([
 		['two lines for what all share', '100x30', 'list 100x20, facts 4'],
 		['one line for what all share in fewer rows', '100x29', 'list 100x20, facts 3'],
 		['facts from 16 rows on', '100x16', 'list 100x7, facts 3'],

@@ -27,6 +27,15 @@ describe('a pick', () => {
 		expect(textOf(loadedState(twelve, {}, ...keys))).toBe('os:2\nos:11');
 	});
 
+	it('has them under a sort in the order of the rows', () => {
+		const listed = loadedState(listingOf(['os:b'], ['os:c'], ['os:a']), {}, 'tab', '*');
+		const sorted = press(listed, '>').state;
+
+		expect([listed, sorted, press(sorted, 's').state, press(sorted, 'esc').state].map(textOf)).toEqual([
+			...['os:b\nos:c\nos:a', 'os:a\nos:b\nos:c', 'os:c\nos:b\nos:a', 'os:b\nos:c\nos:a'],
+		]);
+	});
+
 	it('changes with the tags mode, the format and the row', () => {
 		const state = loadedState(listingOf(['os:a', 'x:1'], ['os:a', 'x:2']), {}, 'ctrl+space');
 		const short = press(state, 'alt+x').state;

@@ -1,0 +1,53 @@
+import {describe, expect, it} from 'vitest';
+import {toTableLines} from '../../source/screen/table.ts';
+import type {Options} from '../../source/state/options.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
+import {inTone, textsOf} from '../helpers/state/lines.ts';
+
+const linesOf = (resources: readonly object[], given: Partial<Options> = {}, ...keys: string[]) =>
+	toTableLines(loadedState({data: [{resources}]}, {columns: 80, rows: 24, ...given}, ...keys)).slice(1);
+
+const ofTags = (...tags: readonly string[][]) => tags.map(own => ({tags: own}));
+
+describe('a cell', () => {
+	it('has values in quotes that would look like others, and is never blank for a value', () => {
+		const bare = ofTags(['other  system'], ['a b', 'c'], ['a b'], ['a', 'b', 'c']);
+
+		expect(textsOf(linesOf(bare))).toEqual(['❯   "other  system"', '    "a b" c', '    a b', '    a b c']);
+		expect(textsOf(linesOf(ofTags([''], ['os:'], ['', 'x'])))).toEqual(['❯   no os  ""', '    ""', '    no os  "" x']);
+	});
+
+	it('is dim if it is the same as in the row above, also across headings, but not in the selected row', () => {
+		const resources = ofTags(['os:a', 'x:1'], ['os:a', 'x:2'], ['os:a', 'x:3'], ['os:b', 'x:3']);
+		const lines = toTableLines(
+			loadedState({data: [{resources: resources.slice(0, 3)}, {resources: resources.slice(2)}]}, {columns: 40}, 'down'),
+		);
+		const dim = lines.slice(1).map(line =>
+			inTone([line], 'dim')
+				.map(text => text.trim())
+				.filter(text => /^[ab\d]$/.test(text)),
+		);
+
+		expect(dim).toEqual([[], [], ['a'], ['a', '3'], ['3']]);
+	});
+
+	it('has the colour of a state that needs attention in each row, and a good one dim like any same', () => {
+		const states = ['busy', 'busy', 'offline', 'idle', 'idle', 'odd'].map(state => ({state, tags: ['os:a']}));
+		const lines = linesOf(states, {}, 'end');
+		const [warning, failure] = (['warning', 'failure'] as const).map(tone => inTone(lines, tone));
+
+		expect([warning, failure]).toEqual([['busy', 'busy'], ['offline']]);
+	});
+});
+
+describe('the highlights in cells', () => {
+	const systems = ofTags(['os:win7', 'x:win7'], ['os:win8', 'x:win8'], ['os:mac', 'x:win9']);
+
+	it.each([
+		['the part of a match that the cell shows', 'os:win7 | os:win8', ['win7', 'win8']],
+		['each term in the first column that it matches', '7 | 8', ['7', '8']],
+		['nothing that is the same in each row', 'x', []],
+	])('mark %s: %s', (_, query, marked) => {
+		expect(inTone(linesOf(systems, {query}), 'match')).toEqual(marked);
+	});
+});
