@@ -25,7 +25,7 @@ export const formatOutputOf = (state: State, format: Format): FormatOutput =>
 /** What a format writes: the marked environments, else the selected one; in a table else all matches. */
 export const environmentsIn = (state: State, format: Format): readonly Environment[] =>
 	isTable(format) && pickedMarks(state).size === 0
-		? environmentsOfIds(state, state.found.environments)
+		? environmentsOfIds(state, new Set(state.found.environments))
 		: pickedEnvironments(state);
 
 // Each frame of the menu shows three tables, and one of 5,000 environments takes 20 ms.

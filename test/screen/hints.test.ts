@@ -92,7 +92,7 @@ describe('the hints', () => {
 		// In the detail: on a tag, in the record.
 		[{}, 'tab d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
 		[{}, 'tab d v', '? help   esc back'],
-		// In the tags: on a tag, on a tag that is in the filter, without tags.
+		// In the facets: on a value, on one in the filter, without any.
 		[{}, 'tab t', 'enter add to filter   f1 help   esc back'],
 		[{}, 'tab t enter', 'enter remove   f1 help   esc back'],
 		[{}, 'z z ctrl+t', 'f1 help   esc back'],
@@ -132,9 +132,9 @@ describe('the hints', () => {
 	});
 
 	it.each([
-		[51, 'tab list   ^t facets   ^o copy as   ? help   esc quit'],
-		[50, 'tab list  ^t facets  ^o formats  ? help  esc quit'],
-		[38, 'tab list  ^t facets  ? help  esc quit'],
+		[53, 'tab list   ^t facets   ^o copy as   ? help   esc quit'],
+		[52, 'tab list  ^t facets  ^o formats  ? help  esc quit'],
+		[40, 'tab list  ^t facets  ? help  esc quit'],
 		[28, 'tab list  ? help  esc quit'],
 		[20, '? help  esc quit'],
 	])('keeps the main action, help and the way out longest: %i columns', (columns, text) => {

@@ -149,7 +149,7 @@ describe('moving by pages', () => {
 	it.each<[string, string, object, (state: State) => number, number]>([
 		['the help', 'f1', wide, helpRowAt, 15],
 		['the help on a low screen', 'f1', low, helpRowAt, 7],
-		['the tags', 'ctrl+t', narrow, tagAt, 19],
+		['the facets', 'ctrl+t', narrow, facetAt, 19],
 		['the tags of the detail', 'tab d', wide, tagAt, 15],
 		['the record', 'tab d v', narrow, scrollOf, 19],
 		['the record on a low screen', 'tab d v', low, scrollOf, 7],
