@@ -99,9 +99,9 @@ describe('a message with a key', () => {
 
 describe('the bottom line', () => {
 	it.each([
-		[{}, 'tab list   ^t tags   ^o copy as   ? help   esc quit'],
-		[{list: 'ctrl+g', help: 'f2'}, '^g list   ^t tags   ^o copy as   f2 help   esc quit'],
-		[{tags: [], formats: {filter: ['f6', 'ctrl+o']}}, 'tab list   f6 copy as   ? help   esc quit'],
+		[{}, 'tab list   ^t facets   ^o copy as   ? help   esc quit'],
+		[{list: 'ctrl+g', help: 'f2'}, '^g list   ^t facets   ^o copy as   f2 help   esc quit'],
+		[{facets: [], formats: {filter: ['f6', 'ctrl+o']}}, 'tab list   f6 copy as   ? help   esc quit'],
 	])('shows the hints with the keys %j', (keys, text) => {
 		expect(textOf(bottomOf(stateWith(keys)).at(-1)!)).toBe(text);
 	});
