@@ -49,7 +49,7 @@ export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
 	const varying = facets.filter(({carriers, values}) => carriers < environments.length || values.length > 1);
 	// Without a difference, all are columns.
 	const widths = (varying.length === 0 ? facets : varying).map(
-		({label, width}) => Math.max(cellsOf(label), width) + gap,
+		({label, width}) => Math.min(widestValue, Math.max(cellsOf(label), width)) + gap,
 	);
 	const label = widestOf([...facets.map(one => one.label), 'alike']);
 	const value = Math.min(

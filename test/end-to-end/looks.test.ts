@@ -26,7 +26,7 @@ const writeListing = async (): Promise<string> => {
 
 describe('text in many scripts', () => {
 	it('keeps its columns', async () => {
-		const [columns, rows] = [250, 18];
+		const [columns, rows] = [250, 30];
 		const terminal = openEnvpick(['--input', await writeListing()], {columns, rows});
 		await terminal.waitForText('plain-10');
 

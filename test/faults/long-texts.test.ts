@@ -12,7 +12,9 @@ describe('a text of a million characters', () => {
 			loadedState(response, {columns: 250, rows: 200}, ...keys.split(' ').filter(key => key !== '')),
 		);
 
-		expect(frame.lines.map(line => line.map(({text}) => text).join('')).join('\n')).toMatch(cut);
+		// A text may be wrapped in the pane beside the list.
+		const lines = frame.lines.map(line => line.map(({text}) => text).join(''));
+		expect([...lines, ...lines.map(line => line.replace(/^.*[│┃] /, ''))].join('\n')).toMatch(cut);
 	});
 
 	it.each(texts)('is complete in the output of --json, without a message: %s', async (_, response) => {
@@ -45,8 +47,8 @@ const texts: readonly (readonly [text: string, response: object, cut: RegExp, ke
 	['the name of an environment', ofResource({tags: [], name: long}), length, ''],
 	['the name of a group', ofGroup({name: long, resources: [{tags: ['os:a']}]}), sign, ''],
 	['a field', ofResource({tags: ['os:a'], note: long}), length, ''],
-	['a field of a field', ofResource({tags: ['os:a'], note: {of: [long]}}), length, 'tab d'],
+	['a field of a field', ofResource({tags: ['os:a'], note: {of: [long]}}), length, ''],
 	['the name of a field', ofResource({tags: ['os:a'], [long]: 1}), sign, ''],
-	['a field of a group', ofGroup({note: long, resources: [{tags: ['os:a']}]}), length, 'tab d'],
-	['a field beside the groups', {...ofResource({tags: ['os:a']}), note: long}, length, 'tab d'],
+	['a field of a group', ofGroup({note: long, resources: [{tags: ['os:a']}]}), length, ''],
+	['a field beside the groups', {...ofResource({tags: ['os:a']}), note: long}, length, ''],
 ];

@@ -48,7 +48,7 @@ const screens: readonly (readonly [name: string, keys: readonly string[], ...Sho
 		1,
 	],
 	['the list after the comparison', ['esc'], ...marked],
-	['the facets', ['t'], /^ {2}os$[\s\S]*^ {4}windows10-2004-x64 +\d+/m, /^enter add/, 1],
+	['the facets', ['t'], /^❯ {3}system +47 /m, /^enter add/, 1],
 	['the list after the facets', ['esc'], ...marked],
 	['the formats', ['Y'], /^❯ comma /m, /^enter copy/, 1],
 	['the list after the formats', ['esc'], ...marked],

@@ -85,7 +85,7 @@ describe('the screen', () => {
 			'alike  3 others: Group 3, 4, 6',
 			'enter copies 1 marked: os:windows7-x64,locale:en-us,image:win7-20250407-en',
 			'sandbox.example.org - 48 environments in 6 groups',
-			'd detail   space mark   c compare   t tags   ? help   esc unmark all',
+			'd detail   space mark   c compare   t facets   ? help   esc unmark all',
 		]);
 	});
 
