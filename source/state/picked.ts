@@ -29,10 +29,10 @@ export const environmentsIn = (state: State, format: Format): readonly Environme
 		: pickedEnvironments(state);
 
 // Each frame of the menu shows three tables, and one of 5,000 environments takes 20 ms.
-const tables = new WeakMap<object, Map<TableName, {readonly loaded: unknown; readonly output: FormatOutput}>>();
+const tables = new WeakMap<object, Map<TableName, {readonly of: readonly unknown[]; readonly output: FormatOutput}>>();
 
 const tableOutputOf = (state: State, end: PickEnd, format: TableName): FormatOutput => {
-	const {loaded, found, options} = state;
+	const {found, options} = state;
 	const isPrinted = !isCopied(state, end);
 	const cannot =
 		end === 'pick' && options.target === 'command'
@@ -48,11 +48,11 @@ const tableOutputOf = (state: State, end: PickEnd, format: TableName): FormatOut
 	const known = tables.get(key) ?? new Map();
 	tables.set(key, known);
 	const made = known.get(format);
-	const output =
-		made?.loaded === loaded
-			? made.output
-			: toFormat(environmentsIn(state, format), format, toFormatOptions(state, true));
-	known.set(format, {loaded, output});
+	const of = [state.loaded, orderOf(state)];
+	const output = made?.of.every((one: unknown, index: number) => one === of[index])
+		? made.output
+		: toFormat(environmentsIn(state, format), format, toFormatOptions(state, true));
+	known.set(format, {of, output});
 	return output;
 };
 
@@ -130,8 +130,7 @@ const made = new WeakMap<State | State['marked'], {of: unknown[]; pick: ListPick
 /** The effect of enter in the list or in the menu of formats; undefined if there is nothing to pick. */
 export const listPickOf = (state: State): ListPick | undefined => {
 	const marked = pickedMarks(state);
-	// Under a sort, marked rows are picked in their order on the screen.
-	const of = [state.tagsMode, formatNow(state), state.sort === undefined ? undefined : state.found.rows];
+	const of = [state.tagsMode, formatNow(state), orderOf(state)];
 	const key = marked.size > 0 ? marked : state;
 	const known = made.get(key);
 	if (known?.of.every((one, index) => one === of[index])) {
@@ -141,6 +140,9 @@ export const listPickOf = (state: State): ListPick | undefined => {
 	made.set(key, {of, pick});
 	return pick;
 };
+
+// Under a sort, several rows are picked in their order on the screen.
+const orderOf = ({sort, found}: State) => (sort === undefined ? undefined : found.rows);
 
 const makeListPick = (state: State): ListPick | undefined => {
 	const output = pickOutputOf(state, 'pick');

@@ -138,8 +138,9 @@ export const pickedMarks = (state: State): ReadonlySet<number> =>
 const noMarks: ReadonlySet<number> = new Set();
 
 /** The environments of ids: under a sort in the order of the rows, then those without a row; else in the order of the listing. */
-export const environmentsOfIds = ({loaded, sort, found}: State, ids: ReadonlySet<number>): readonly Environment[] => {
+export const environmentsOfIds = ({loaded, sort, found}: State, ids: Iterable<number>): readonly Environment[] => {
 	const listed = [...ids].sort((one, other) => one - other);
-	const ordered = sort === undefined ? listed : new Set([...found.rows.filter(key => ids.has(key)), ...listed]);
+	const all = new Set(listed);
+	const ordered = sort === undefined ? listed : new Set([...found.rows.filter(key => all.has(key)), ...listed]);
 	return [...ordered].flatMap(id => loaded?.listing.environments[id] ?? []);
 };

@@ -17,7 +17,7 @@ describe('a cell', () => {
 		expect(textsOf(linesOf(ofTags([''], ['os:'], ['', 'x'])))).toEqual(['❯   no os  ""', '    ""', '    no os  "" x']);
 	});
 
-	it('is dim if it is the same as in the row above, also across headings, but not in the selected row', () => {
+	it('is dim if it is as in the row above, also across headings, but not in the selected row', () => {
 		const resources = ofTags(['os:a', 'x:1'], ['os:a', 'x:2'], ['os:a', 'x:3'], ['os:b', 'x:3']);
 		const lines = toTableLines(
 			loadedState({data: [{resources: resources.slice(0, 3)}, {resources: resources.slice(2)}]}, {columns: 40}, 'down'),
@@ -31,7 +31,7 @@ describe('a cell', () => {
 		expect(dim).toEqual([[], [], ['a'], ['a', '3'], ['3']]);
 	});
 
-	it('has the colour of a state that needs attention in each row, and a good one dim like any same', () => {
+	it('has the colour of a state that needs attention in each row', () => {
 		const states = ['busy', 'busy', 'offline', 'idle', 'idle', 'odd'].map(state => ({state, tags: ['os:a']}));
 		const lines = linesOf(states, {}, 'end');
 		const [warning, failure] = (['warning', 'failure'] as const).map(tone => inTone(lines, tone));

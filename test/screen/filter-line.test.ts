@@ -58,15 +58,15 @@ describe('the filter line', () => {
 
 	it.each<[string, RegExp]>([
 		// The list has three environments, and the comparison a row for each set of tags.
-		['tab c', / {2}3 environments, 2 distinct$/],
-		['tab c / m', / {2}1 of 3, 1 distinct$/],
-		['tab c / z', / {2}0 of 3$/],
-		['o s tab c', / {2}3 of 3, 2 distinct$/],
+		['tab c', / {2}3 compared, 2 distinct$/],
+		['tab c / m', / {2}1 of 3 compared, 1 distinct$/],
+		['tab c / z', / {2}0 of 3 compared$/],
+		['o s tab c', / {2}3 of 3 compared, 2 distinct$/],
 		// The marks of a comparison have rows of their own, and a pick does not include them.
 		['tab * c', / {2}only 3 marked of 3$/],
-		['tab * c / w', / {2}2 of 3$/],
+		['tab * c / w', / {2}2 of 3 marked$/],
 		['tab end space home space c', / {2}only 2 marked of 3$/],
-		['tab end space home space c / m', / {2}1 of 2$/],
+		['tab end space home space c / m', / {2}1 of 2 marked$/],
 		['tab end space home space c esc', / {2}2 marked, 3 environments, 2 distinct$/],
 	])('counts the compared environments in a comparison: %s', (keys, line) => {
 		expect(filterLine(loadedState(response, {columns: 80}, ...keys.split(' ')))).toMatch(line);
@@ -79,7 +79,7 @@ describe('the filter line', () => {
 				.at(-1)
 				?.trim();
 
-		expect([52, 51, 19].map(columns => countAt(columns))).toEqual(['3 environments, 2 distinct', '2 distinct', '']);
+		expect([44, 43, 19].map(columns => countAt(columns))).toEqual(['3 compared, 2 distinct', '2 distinct', '']);
 		expect([36, 35].map(columns => countAt(columns, '*'))).toEqual(['only 3 marked of 3', '']);
 	});
 

@@ -28,7 +28,7 @@ const headsOf = (state: State): readonly string[] => columnsOf(state).columns.ma
 const rowsOf = (state: State): string[] => textsOf(toTableLines(state)).slice(1);
 
 /** The columns of the table of some records, and its rows, at 80x24. */
-const tableOf = (...resources: readonly object[]): string[] =>
+const tableOf = (...resources: readonly unknown[]): string[] =>
 	textsOf(toTableLines(loadedState({data: [{resources}]}, {columns: 80, rows: 24})));
 
 describe('twelve machines that differ by app', () => {
@@ -149,7 +149,7 @@ describe('a comparison', () => {
 });
 
 describe('any listing has columns', () => {
-	it.each<[what: string, resources: readonly object[], lines: readonly string[]]>([
+	it.each<[what: string, resources: readonly unknown[], lines: readonly string[]]>([
 		[
 			'without os',
 			[{tags: ['system:linux', 'language:en', 'region:eu']}, {tags: ['system:bsd', 'language:de', 'region:us']}],

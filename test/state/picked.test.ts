@@ -34,6 +34,8 @@ describe('a pick', () => {
 		expect([listed, sorted, press(sorted, 's').state, press(sorted, 'esc').state].map(textOf)).toEqual([
 			...['os:b\nos:c\nos:a', 'os:a\nos:b\nos:c', 'os:c\nos:b\nos:a', 'os:b\nos:c\nos:a'],
 		]);
+		const tables = [sorted, press(sorted, 's').state].map(state => formatOutputOf(state, 'tsv'));
+		expect(tables).toMatchObject([{text: 'os\na\nb\nc'}, {text: 'os\nc\nb\na'}]);
 	});
 
 	it('changes with the tags mode, the format and the row', () => {
