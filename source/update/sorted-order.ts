@@ -11,7 +11,7 @@ export const sortedOrder = (state: State, {environments}: Listing, ids: Int32Arr
 		return undefined;
 	}
 	const texts = Array.from(ids, id => cellTextOf(environments[id], facet));
-	const ranks = new Map([...new Set(texts)].sort(compareTexts).map((text, rank) => [text, rank]));
+	const ranks = ranksOf(texts);
 	const direction = state.sort?.isReversed === true ? -1 : 1;
 	// Absent values come last, also if reversed.
 	const rankOf = (index: number) =>
@@ -21,8 +21,12 @@ export const sortedOrder = (state: State, {environments}: Listing, ids: Int32Arr
 
 const compareNumbers = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
 
-// Numbers as numbers; else texts whose runs of digits are numbers, so that dates within them are in order.
-const compareTexts = (one: string, other: string): number => {
-	const [first, second] = [Number(one), Number(other)];
-	return Number.isFinite(first) && Number.isFinite(second) ? first - second : collator.compare(one, other);
+// Numbers as numbers if all are; else texts whose runs of digits are numbers, so that dates within them are in order.
+const ranksOf = (texts: readonly string[]): ReadonlyMap<string, number> => {
+	const distinct = [...new Set(texts)];
+	const areNumbers = distinct.every(text => Number.isFinite(Number(text)));
+	const compare = areNumbers ? (one: string, other: string) => Number(one) - Number(other) : collator.compare;
+	// `1` and `01` are equal numbers, but not equal values.
+	distinct.sort((one, other) => compare(one, other) || (one < other ? -1 : 1));
+	return new Map(distinct.map((text, rank) => [text, rank]));
 };

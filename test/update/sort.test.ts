@@ -82,6 +82,15 @@ describe('the order of the sort', () => {
 		expect(inOrder(values)).toEqual(expected);
 	});
 
+	it('is the same for any values, in whatever order the listing has them', () => {
+		// Numbers, what only looks like one, and what differs only in its look.
+		const anyValue = fc.constantFrom('1', '01', '1.0', '10', '9', '2a', '1a', 'a1', 'a01', '-1', '1e3', ' ');
+
+		always(300, fc.uniqueArray(anyValue, {maxLength: 6}), values => {
+			expect(inOrder(values.toReversed())).toEqual(inOrder(values));
+		});
+	});
+
 	it('reversed has absent values last too', () => {
 		expect(inOrder(['', 'b', 'c', 'a'], '> s')).toEqual(['c', 'b', 'a', '']);
 	});
