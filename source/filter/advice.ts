@@ -164,7 +164,7 @@ const runsOf = (text: string) => [...text.matchAll(/\p{L}+|\p{N}+/gu)];
 // A large listing has many names that occur only once, and they are seldom searched for.
 const mostWords = 2000;
 
-/** The words of a listing's tags, and of its fields that are no names: one to four adjacent runs of letters or digits, such as `windows`, `windows11`, `os:windows11`. */
+/** The words of a listing's tags, and of its fields other than names: one to four adjacent runs of letters or digits, such as `windows`, `windows11`, `os:windows11`. */
 const wordsOf = (listing: Listing): readonly string[] => {
 	const words = new Set<string>();
 	for (const {text} of listing.values.filter(({facet}) => facet.kind === 'tag' || !facet.isNaming)) {

@@ -37,7 +37,7 @@ export type Value = {
 	readonly count: number;
 };
 
-/** What the searched texts of a facet's values begin with: `os:`, `state:`; nothing for bare words. */
+/** The start of the searched texts of a facet's values: `os:`, `state:`; nothing for bare words. */
 export const startOfTexts = ({kind, name, label}: Facet): string =>
 	kind !== 'tag' ? `${label}:` : name === '' ? '' : `${name}:`;
 

@@ -5,7 +5,7 @@ import {type Facet, isSelector, type Value} from './facets.ts';
 /** A value whose facet is a prefix. */
 export type Tag = Value;
 
-/** A property that is no facet: its name and value, made safe. Of groups and listings, scalars are searched. */
+/** A property other than a facet: its name and value, made safe. Of groups and listings, scalars are searched. */
 export type Field = {readonly name: string; readonly text: string; readonly isScalar: boolean};
 
 export type Environment = {
@@ -20,7 +20,7 @@ export type Environment = {
 	readonly selector: readonly Tag[];
 	/** All values, each once: the tags, those of the fields, and the name of its group. */
 	readonly values: readonly Value[];
-	/** The fields that are no facets: objects, lists of objects, null and empty texts. */
+	/** The fields other than facets: objects, lists of objects, null and empty texts. */
 	readonly others: readonly Field[];
 	/** The parsed record; undefined if it is an object with only tags, all of them strings. See `recordOf`. */
 	readonly ownRecord: unknown;

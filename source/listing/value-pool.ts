@@ -29,7 +29,7 @@ export const createValuePool = () => {
 	return {
 		/** The distinct values so far, in the order of the listing. */
 		values: values as readonly Value[],
-		/** The safe text of a field that is no facet; it counts toward the limits. Throws DecodeError. */
+		/** The safe text of a field other than a facet; it counts toward the limits. Throws DecodeError. */
 		textOf: (text: string): string => toSafe(text, 'fields'),
 		/** The tag with exactly this value. Throws DecodeError. */
 		tagOf: (value: string): Tag => {

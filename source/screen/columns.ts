@@ -14,7 +14,7 @@ export type Column = {
 	readonly facet: Facet;
 	/** Its width in cells. */
 	readonly cells: number;
-	/** What is cut from both ends of its texts, if they do not fit. */
+	/** The start and end that are cut from its texts if they do not fit. */
 	readonly trim: Trim;
 };
 

@@ -59,7 +59,7 @@ const toPairs = (state: State, values: readonly Value[]): readonly Span[][] =>
 const toSharedPairs = (state: State): readonly Span[][] =>
 	state.found.environments.length < 2 ? [] : toPairs(state, columnsOf(state).differences.shared);
 
-// What the selected row has and no column shows, names first.
+// The values of the selected row without a column, names first.
 const toOwnPairs = (state: State): readonly Span[][] => {
 	const environment = selectedEnvironment(state);
 	if (environment === undefined) {

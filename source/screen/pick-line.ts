@@ -42,7 +42,7 @@ type EnterEffect =
 			/** Its first line, and the number of the others. */
 			readonly first: string;
 			readonly others: number;
-			/** What is short to say about it, such as `2 of 6 tags`; may be empty. */
+			/** A short note on it, such as `2 of 6 tags`; may be empty. */
 			readonly note: string;
 			/** Warnings of matches that differ, the shortest last. */
 			readonly warnings: readonly string[];

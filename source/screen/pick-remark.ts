@@ -6,7 +6,7 @@ import {pickedMarks, selectedIndex} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 
-/** Which environments a pick may give. `note` is short, and nobody need act on it; `warnings` are about others, the shortest last. */
+/** Which environments a pick may give. `note` is a short fact; `warnings` are about others, the shortest last. */
 export type PickRemark = {readonly note: string; readonly warnings: readonly string[]};
 
 /** The remark on a pick. `matched` is undefined if the pick writes no tags. */
@@ -14,7 +14,7 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 	const picked = pickedEnvironments(state);
 	const {alike, matched: sign} = signsOf(state);
 	if (matched === undefined) {
-		// A row may stand for several environments: a field belongs to the first.
+		// A row may be of several environments: a field belongs to the first.
 		const count = pickedMarks(state).size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
 		return {note: count > 1 ? `1 of ${count}` : picked.length === 1 ? 'only this one' : '', warnings: []};
 	}

@@ -45,7 +45,7 @@ export const toTableLines = (state: State): Span[][] => {
 type Look = {
 	readonly selected: number;
 	readonly marked: ReadonlySet<number>;
-	/** The environments with the tags of the picked ones, and those that the pick also matches, as the first one with each set of tags. */
+	/** The environments with the same tags as a picked one, and others that the pick matches; of each set of tags the first. */
 	readonly alike: ReadonlySet<number>;
 	readonly matched: ReadonlySet<number>;
 	readonly glyphs: Glyphs;
@@ -75,7 +75,7 @@ const toHeads = (state: State): Span[] => {
 		const label = facet === sort ? `${facet.label} ${sign}` : facet.label;
 		const gap = index === 0 ? '' : ' '.repeat(gapOfColumns);
 		const text = cutText(label, width);
-		// The blanks after the last head have room for what stands at the right.
+		// The text at the right may cover the blanks after the last head.
 		const shown = index === columns.length - 1 ? text : padText(text, width);
 		return [span(gap + shown, facet === sort ? 'plain' : 'dim')];
 	});
@@ -152,16 +152,21 @@ const toRow = (environment: Environment, row: number, columns: readonly Column[]
 	if (isUnreadable) {
 		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(ownRecord))}`, 'dim')];
 	}
-	// Why there are no tags stands where they would, over what follows if that is blank.
+	const own = columns.map((_, index) => toCell(environment, row, index));
+	// The reason for no tags is in place of the tags, over blank cells.
 	const place = tags.length === 0 ? columns.findIndex(({facet}) => facet.kind === 'tag') : -1;
-	const own = columns.map((_, index) =>
-		index === place ? [span(remark ?? '', 'dim')] : toCell(environment, row, index),
-	);
-	const last = own.findLastIndex(({length}) => length > 0);
+	const next = own.findIndex((spans, index) => index > place && spans.length > 0);
+	const end = next === -1 ? columns.length : next;
 	const cells = columns.flatMap(({cells: width}, index): Span[] => {
 		const gap = index === 0 ? [] : [span(' '.repeat(gapOfColumns))];
-		const cell = own[index] ?? [];
-		return index > last ? [] : [...gap, ...(index === place && index === last ? cell : padSpans(cell, width))];
+		if (index === place) {
+			const room = columns.slice(place, end).reduce((sum, {cells: one}) => sum + one + gapOfColumns, -gapOfColumns);
+			return [
+				...gap,
+				...padSpans([span(remark ?? '', 'dim')], next === -1 ? Math.max(room, cellsOf(remark ?? '')) : room),
+			];
+		}
+		return place !== -1 && index > place && index < end ? [] : [...gap, ...padSpans(own[index] ?? [], width)];
 	});
 	if (columns.length === 0) {
 		return [span(labelOf(environment)), span(`  ${remark ?? ''}`, 'dim')];

@@ -1,6 +1,6 @@
 import {cellsOf, widestOf} from '../text/width.ts';
 
-/** What is cut from texts: a start and an end that all of them share; each may be empty. */
+/** The parts that are cut from texts: a start and an end that all of them share; each may be empty. */
 export type Trim = {readonly start: string; readonly end: string};
 
 export const noTrim: Trim = {start: '', end: ''};

@@ -45,7 +45,7 @@ const [widestName, widestBar, leastBar] = [40, 8, 3];
 // The values of a long facet that are shown even if the screen scrolls, with the line for the others.
 const leastShown = 6;
 
-/** The blocks in columns: small ones first, long ones as far as there is room. No name is cut for the sake of another column. */
+/** The blocks in columns: small blocks first, long blocks as far as there is room. No name is cut for the sake of another column. */
 export const facetLayout = memoize((state: State): FacetLayout => {
 	const {blocks, shared, naming} = foundFacets(state);
 	const {columns: cells, rows: height} = state.size;

@@ -113,7 +113,7 @@ const withSelectedBlock = (state: State, groups: FacetGroups): FacetGroups => {
 			};
 };
 
-/** What the search of the panel finds: all without a search. */
+/** The results of the panel's search: all without a search. */
 export const foundFacets = memoize((state: State): FacetGroups => {
 	const query = parseQuery(searchOf(state));
 	const groups = withSelectedBlock(state, facetGroups(state));

@@ -44,7 +44,7 @@ const count = 6;
 export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
-/** What the list and the pane of a listing need; decided once, so that no filter moves them. */
+/** The room that the list and the pane of a listing need; decided once, so that no filter moves them. */
 export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
 	const varying = facets.filter(({carriers, values}) => carriers < environments.length || values.length > 1);
 	// Without a difference, all are columns.
@@ -72,7 +72,7 @@ export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
 
 /**
 Divides the screen: the filter, the list, and at the bottom the effect of enter, the status (in 12 rows or more) and the keys. The
-facts about the selected row are in a pane beside the list if both fit whole, else, from 16 rows on, in a few lines below it. An open
+facts about the selected row are in a pane beside the list if both fit whole, else below it if there are 16 rows. An open
 detail is in the pane, or replaces the list.
 */
 export const layoutOf = (

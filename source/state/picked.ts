@@ -22,7 +22,7 @@ export const formatOutputOf = (state: State, format: Format): FormatOutput =>
 		? tableOutputOf(state, 'pick', format)
 		: toFormat(pickedEnvironments(state), format, toFormatOptions(state, isCopied(state, 'pick')));
 
-/** What a format writes: the marked environments, else the selected one; in a table else all matches. */
+/** The environments that a format writes: the marked environments, else the selected one; in a table else all matches. */
 export const environmentsIn = (state: State, format: Format): readonly Environment[] =>
 	isTable(format) && pickedMarks(state).size === 0
 		? environmentsOfIds(state, new Set(state.found.environments))

@@ -28,7 +28,7 @@ export type Loaded = {
 	readonly pickTags: PickTags;
 	/** The ids of all environments, ascending. */
 	readonly all: Int32Array;
-	/** What the screen needs to show the list and all facts about a row beside each other. */
+	/** The room for the list and all facts about a row beside each other. */
 	readonly pane: PaneSize;
 	/** For a cached listing, `since` is when it was received: `yesterday 09:14`. */
 	readonly from: {readonly type: 'response'} | {readonly type: 'cache'; readonly since: string};

@@ -96,7 +96,7 @@ const nearestBetween: Choose = (from, to, isGood) => {
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
 	from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share)) as unknown as Rgb;
 
-// The theme's own text is the bright one, or the dim one if it is too weak. It is both if no brighter one is much stronger.
+// The theme's own text is bright, or dim if it is too weak. It is both if no brighter one is much stronger.
 const toBrightness = ({text, background}: Ground, end: Rgb, choose: Choose): readonly [bright: Rgb, dim: Rgb] => {
 	const on = (color: Rgb) => contrastOf(color, background);
 	const own = on(text);

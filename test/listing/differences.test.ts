@@ -49,7 +49,7 @@ describe('the differences of environments', () => {
 });
 
 describe('the facets that tell environments apart', () => {
-	/** What is seen of environments in some facets. */
+	/** The look of environments in some facets. */
 	const looksIn = (environments: readonly Environment[], facets: readonly Facet[]) =>
 		environments.map(one => facets.map(facet => setIn(one, facet)).join());
 

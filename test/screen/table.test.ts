@@ -249,7 +249,7 @@ describe('the signs before a row', () => {
 		expect(cursorIn('d')).toEqual({text: '❯', tone: 'dim'});
 	});
 
-	it('stand in a bar from edge to edge in the selected row, and in no other', () => {
+	it('are in a bar from edge to edge in the selected row only', () => {
 		const state = loadedState(headedGroups, {columns: 40}, 'down');
 		const bars = toTableLines(state).map(line => line.filter(({isSelected}) => isSelected));
 

@@ -59,7 +59,7 @@ describe('the facets in columns', () => {
 		expect(columnsOf(open(facetsOf(12, 12, 12, 12, 12), columns, 24))).toHaveLength(expected);
 	});
 
-	it('show long ones only as far as there is room, small ones whole', () => {
+	it('show small blocks whole, and long blocks as far as there is room', () => {
 		const columns = columnsOf(open(facetsOf(40, 3, 60), 100, 30)).map(lines => lines.filter(line => line !== ''));
 
 		expect(columns.map(lines => lines.length)).toEqual([4, 26, 26]);

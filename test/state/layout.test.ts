@@ -102,7 +102,7 @@ describe('the size of list and pane', () => {
 		expect(sizeOf({tags: [`a:${'x'.repeat(60)}`]}, {tags: ['a:b']}).pane).toBe(5 + 2 + 2 + 40);
 	});
 
-	it('counts the fields that are no columns as lines', () => {
+	it('counts the fields other than columns as lines', () => {
 		expect(sizeOf({tags: ['os:mac'], disks: {a: 1}, none: null}).lines).toBe(1 + 2 + 3);
 	});
 });
