@@ -45,8 +45,8 @@ export const columnsOf = memoize((state: State): Columns => {
 		const order = comparedOrder(loaded.listing, now.differences);
 		return {...fitColumns(order, order, room, createMeasure(state, now, room, order[0])), differences: now.differences};
 	}
-	const measure = createMeasure(state, now, room);
 	const usual = usualOf(state, loaded);
+	const measure = createMeasure(state, now, room, usual[0]);
 	const facets = found.hasHeadings ? loaded.listing.facets.filter(isNoGroup) : loaded.listing.facets;
 	if (isEnough(state, usual, facets, now) && totalOf(usual, measure.whole) <= room) {
 		return {...fitColumns(usual, usual, room, measure), differences: now.differences};
@@ -86,10 +86,10 @@ const usualOf = (state: State, {listing, all}: Loaded) => {
 	// The same in every view.
 	const inList: State = {...state, view: 'groups', sort: undefined};
 	const room = layoutNow(state).list.columns - cellsBefore(inList);
-	const measure = createMeasure(inList, now, room);
 	const own = listing.facets.filter(isNoGroup);
 	const differing = own.filter(({index}) => now.differences.differs[index] === 1);
 	const varying = differing.length === 0 ? own : differing;
+	const measure = createMeasure(inList, now, room, varying[0]);
 	const isFirst = (facet: Facet) => facet === listing.labelFacet;
 	const rest = [
 		...varying.filter(isFirst),

@@ -29,7 +29,7 @@ describe('a picture', () => {
 	it('ends the animation with the tags in a command', () => {
 		const film = readFileSync(new URL('../../docs/pictures/story-dark.svg', import.meta.url), 'utf8');
 
-		expect(textOf(film)).toContain('$ submit sample.exe --tags os:windows7-x64,locale:en-us,image:win7-20250407-en');
+		expect(textOf(film)).toContain('$ submit sample.exe --tags os:windows11-22h2-x64,locale:de-de,app:office2019');
 	});
 
 	it('is in the README, light and dark, with a description', () => {
