@@ -78,13 +78,14 @@ export const scenes: readonly Scene[] = [
 	still('compare', 'Three marked machines, and only the columns in which they differ', 16, 'win11 22h2 de 20240221', {
 		...{keys: ['tab', 'space', 'space', 'down', 'space', 'c'], until: /only 3 marked/},
 	}),
-	still('facets', 'Every facet of the matches: its values and how many have them', 24, 'windows11', {
+	still('facets', 'Every facet of the matches: its values and how many have them', 28, 'windows11', {
 		...{keys: ['tab', 't', 'down'], until: 'office2019'},
 	}),
 	{
 		name: 'story',
 		title: 'Twelve machines that differ in one tag, and the tags of the right one in a command',
-		columns,
+		// Wide enough for all tags of the pick.
+		columns: 108,
 		rows: 22,
 		isMoving: true,
 		steps: story,
