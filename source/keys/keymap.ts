@@ -66,7 +66,7 @@ const table = [
 		command: 'pick',
 		does: 'copy (or print) and quit; unfold a group',
 		doesIn: {
-			detail: 'copy (or print) the tag alone and quit',
+			detail: 'copy (or print) the value alone and quit',
 			changes: 'go to the environment',
 			formats: 'copy (or print) in this format and quit',
 			help: 'do what the row says',
@@ -77,7 +77,7 @@ const table = [
 		command: 'copy',
 		does: 'copy and stay',
 		doesIn: {
-			detail: 'copy the tag alone and stay',
+			detail: 'copy the value alone and stay',
 			formats: 'copy in this format and stay',
 			changes: 'copy the old and the new value',
 		},
@@ -92,7 +92,7 @@ const table = [
 	{
 		command: 'print',
 		does: 'print and quit',
-		doesIn: {detail: 'print the tag alone and quit'},
+		doesIn: {detail: 'print the value alone and quit'},
 		keys: overList(['alt+p'], ['P']),
 	},
 	{
@@ -132,7 +132,7 @@ const table = [
 	{command: 'distinct', does: 'switch between groups and distinct environments', keys: {list: ['u']}},
 	{
 		command: 'detail',
-		does: 'go to the detail, to copy a single tag',
+		does: 'go to the detail, to copy a single value',
 		doesIn: {detail: back},
 		keys: {list: ['d'], detail: ['d']},
 	},

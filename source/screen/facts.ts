@@ -3,7 +3,7 @@ import {groupsOf} from '../listing/distinct.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, groupLabelOf} from '../listing/listing.ts';
 import {toSeenName} from '../state/detail.ts';
-import {selectedEnvironment} from '../state/rows.ts';
+import {headingKey, selectedEnvironment, windowNow} from '../state/rows.ts';
 import {keyNow, type Loaded, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
@@ -67,17 +67,24 @@ const toOwnPairs = (state: State): readonly Span[][] => {
 	}
 	const {columns, differences} = columnsOf(state);
 	const isAlone = state.found.environments.length < 2;
+	const hasHeading = isHeadingSeen(state, environment.group);
 	const isShown = ({facet}: Value) =>
 		columns.some(column => column.facet === facet) ||
-		(facet.kind === 'group' && state.found.hasHeadings) ||
+		(facet.kind === 'group' && hasHeading) ||
 		(!isAlone && differences.differs[facet.index] === 0);
 	const own = environment.values.filter(value => !isShown(value));
 	const order = own.toSorted(
 		(one, other) => Number(other.facet.isNaming) - Number(one.facet.isNaming) || one.facet.index - other.facet.index,
 	);
 	const group = state.loaded?.listing.groups[environment.group];
-	const isUnsaid = group !== undefined && group.name === undefined && !state.found.hasHeadings;
+	const isUnsaid = group !== undefined && group.name === undefined && !hasHeading;
 	return [...toPairs(state, order), ...(isUnsaid ? [[span(groupLabelOf(group))]] : [])];
+};
+
+// Whether the heading of a group is among the visible rows.
+const isHeadingSeen = (state: State, group: number): boolean => {
+	const {start, end} = windowNow(state);
+	return state.found.rows.subarray(start, end).includes(headingKey(group));
 };
 
 // Whole pairs only; the last line says how many others there are, and the key that shows them.

@@ -61,7 +61,7 @@ const isSorted = ({state}: Situation) => state.sort !== undefined;
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
-const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target, 'tag and quit');
+const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target, 'value and quit');
 // The title of the menu, except that "run with as" would be wrong.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toCopyWords = ({state}: Situation) => `copy ${selectedChange(state)?.sign === '~' ? 'old → new' : 'the value'}`;
@@ -127,7 +127,7 @@ const rules: readonly HintRule[] = [
 	{in: ['help'], when: ({state}) => selectedHelpRow(state)?.runs !== undefined, command: 'pick', word: 'do it'},
 	{in: ['detail', 'record'], when: canScroll, command: 'select-next', word: 'scroll'},
 	{in: ['detail'], when: canPickTag, command: 'pick', word: toTagPickWords},
-	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy tag'},
+	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy value'},
 	{in: ['detail'], when: hasEnvironment, command: 'show-record', word: 'json'},
 	{in: ['formats'], when: canChoose, command: 'pick', word: now => `${verbOf(now)} and quit`},
 	{in: ['formats'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},

@@ -30,11 +30,17 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 	return {
 		note: '',
 		warnings: [
-			`you may get any of ${count}: ${same}, or ${others} ${full}`,
+			`you may get any of ${count}: ${same}, or ${others} ${full}${hiddenText(state, matched)}`,
 			`any of ${count}: ${same}, or ${others} ${middle}`,
 			`any of ${count}: ${same}, ${others} ${short}`,
 		],
 	};
+};
+
+// How many of these the filter hides, as their number is larger than what the rows show.
+const hiddenText = ({found, loaded}: State, {count, ids}: Matched): string => {
+	const seen = found.environments.filter(id => ids.has(loaded?.distinct.representatives[id] ?? id)).length;
+	return seen === count ? '' : `; ${count - seen} not shown`;
 };
 
 // A screen reader does not see the signs of the rows.

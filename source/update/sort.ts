@@ -23,6 +23,8 @@ export const reverseSort = (state: State): State =>
 		? withNotice(state, 'sort first: >')
 		: withSort(state, {...state.sort, isReversed: !state.sort.isReversed});
 
-/** The state with another sort, or without one; the same row stays selected. */
-export const withSort = (state: State, sort: State['sort']): State =>
-	withRows({...state, sort, selection: {...state.selection, key: selectionToKeep(state)}});
+/** The state with another sort, or without one; a row that was chosen stays selected, else the first one is. */
+export const withSort = (state: State, sort: State['sort']): State => {
+	const key = state.selection.key === undefined ? undefined : selectionToKeep(state);
+	return withRows({...state, sort, selection: {...state.selection, key}});
+};

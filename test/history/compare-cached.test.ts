@@ -64,7 +64,7 @@ describe('a listing', () => {
 		expect(tagsOf(history.read()?.listing)).toEqual(['os:a']);
 	});
 
-	it('is compared with the earlier one if the last is corrupt, and with none if both are too large', async () => {
+	it('is compared with the earlier one if the last is corrupt, with none if both are too large', async () => {
 		const home = await makeDirectory();
 		const history = historyOf(home);
 		await told(history, receive('os:a'));

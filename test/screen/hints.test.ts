@@ -90,7 +90,7 @@ describe('the hints', () => {
 		[{rows: 12}, 'ctrl+space z z tab', 'c compare   / filter   ? help   esc clear filter'],
 		[{}, 'tab c', 'space mark   t facets   Y copy as   ? help   esc back'],
 		// In the detail: on a tag, in the record.
-		[{}, 'tab d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
+		[{}, 'tab d', 'enter copy value and quit   y copy value   v json   ? help   esc back'],
 		[{}, 'tab d v', '? help   esc back'],
 		// In the facets: on a value, on one in the filter, without any.
 		[{}, 'tab t', 'enter add to filter   f1 help   esc back'],
@@ -102,7 +102,7 @@ describe('the hints', () => {
 		[{}, 'f1 f o l d e d', 'esc clear'],
 		[{}, 'f1 m o u s e', 'esc clear'],
 		// In panels over each other.
-		[{}, 'tab c d', 'enter copy tag and quit   y copy tag   v json   ? help   esc back'],
+		[{}, 'tab c d', 'enter copy value and quit   y copy value   v json   ? help   esc back'],
 		[{}, 'tab c / m a c', 'tab list   ^t facets   ^o copy as   ? help   esc back'],
 		[{}, 'tab c / z z z', 'esc back   ? help'],
 		// In the menu.
@@ -146,7 +146,7 @@ describe('the hints', () => {
 		['tab * tab', 'tab list  ^t facets  ? help  esc unmark'],
 		['tab', 'd detail  space mark  c compare  ? help'],
 		['tab *', 'd detail  ? help  esc unmark'],
-		['tab d', 'y copy tag   v json   ? help   esc back'],
+		['tab d', 'y copy  v json  ? help  esc back'],
 		['tab t', 'enter add to filter   f1 help   esc back'],
 	])('shows the main action, help and the way out at 40x11: %j', (keys, text) => {
 		expect(lineAfter({columns: 40, rows: 11}, keys)).toBe(text);
@@ -166,7 +166,7 @@ describe('the hints', () => {
 			lineAfter({columns: 90, rows: 14}, 'tab d', {data: [{resources: [{...fields, tags}]}]});
 
 		expect(lineOf(null)).toBe('↓ scroll   v json   ? help   esc back');
-		expect(lineOf(['a'])).toBe('enter copy tag and quit   y copy tag   v json   ? help   esc back');
+		expect(lineOf(['a'])).toBe('enter copy value and quit   y copy value   v json   ? help   esc back');
 	});
 
 	it('name only keys that change something, or say why not, whatever the state', () => {

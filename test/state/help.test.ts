@@ -71,7 +71,7 @@ describe('the rows of the help', () => {
 				'enter: add the value to the filter, or remove it',
 				'enter: go to the environment',
 				'enter: copy (or print) in this format and quit',
-				'enter: copy (or print) the tag alone and quit',
+				'enter: copy (or print) the value alone and quit',
 				'enter: do what the row says',
 			]),
 		);

@@ -239,7 +239,7 @@ describe('Enter in the help', () => {
 		['this row is not a command', 'marked', 'tab'],
 		['this row is not a command', 'a folded group', 'tab'],
 		['only in the facets', 'add the value to the filter, or remove it', 'tab'],
-		['only in the detail', 'copy the tag alone and stay', 'ctrl+t'],
+		['only in the detail', 'copy the value alone and stay', 'ctrl+t'],
 		['only in the formats', 'copy in this format and stay', 'tab'],
 		['only in the list', 'mark the row (enter copies all marked rows)', 'ctrl+t'],
 	])('says why not, and stays: %s: %s', (text, does, keys) => {

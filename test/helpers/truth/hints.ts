@@ -48,7 +48,7 @@ const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
 	[/^compare$/, ({state}) => state.panels.at(-1)?.type === 'comparison'],
 	[/ as$|^formats$/, opens('formats')],
 	[/^quit$|and quit$/, isLeaving],
-	[/^stay$|and stay$|^copy tag$/, isCopied],
+	[/^stay$|and stay$|^copy value$/, isCopied],
 	[/^scroll$/, changesScreen],
 	[/^unfold$/, unfolds],
 	[/^accept/, changesFilter],
