@@ -87,7 +87,11 @@ export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
 export const pickLimits = {environments: 10_000, characters: 2_000_000} as const;
 
 /** Throws a Fault if environments are too many or too long for one pick; nothing beyond the limit is examined. */
-export const checkPickSize = (environments: readonly Environment[], format: Format, {tagsOf}: FormatOptions): void => {
+export const checkPickSize = (
+	environments: readonly Environment[],
+	format: Format,
+	{tagsOf, columns, listing}: FormatOptions,
+): void => {
 	const check = (size: number, unit: keyof typeof pickLimits) => {
 		if (size > pickLimits[unit]) {
 			const tryThis = isTable(format) ? `use --list --as ${format}` : 'use --list';
@@ -95,7 +99,9 @@ export const checkPickSize = (environments: readonly Environment[], format: Form
 		}
 	};
 	check(environments.length, 'environments');
-	let size = 0;
+	// Each cell of a table is separated from the next.
+	let size = isTable(format) ? environments.length * (columns?.length ?? listing?.facets.length ?? 0) : 0;
+	check(size, 'characters');
 	for (const environment of environments) {
 		size +=
 			format === 'record'

@@ -56,11 +56,14 @@ still look alike.
 export const splittersOf = (
 	{environments, facets}: Listing,
 	ids: Int32Array,
-	among: readonly Facet[],
+	given: readonly Facet[],
 ): readonly Facet[] => {
 	const step = Math.ceil(ids.length / mostSplit);
 	// Scattered, as every third environment may have the same image.
 	const compared = ids.filter(id => step === 1 || mix(id) * step < 2 ** 32);
+	// A listing may have a facet for each environment.
+	const met = new Set(Array.from(compared).flatMap(id => (environments[id]?.values ?? []).map(({facet}) => facet)));
+	const among = given.filter(facet => met.has(facet));
 	const column = new Int32Array(facets.length).fill(-1);
 	for (const [position, {index}] of among.entries()) {
 		column[index] = position;

@@ -24,8 +24,14 @@ export const toFacets = (open: readonly OpenFacet[], environments: number) => {
 	const labels = labelFields.flatMap(name => open.filter(one => one.kind === 'field' && one.name === name));
 	const labelFacet = labels.find(({carriers}) => carriers * 2 > environments);
 	const prefixes = new Set(open.flatMap(({kind, name}) => (kind === 'tag' ? [name] : [])));
+	const labelled = new Set<string>();
 	for (const facet of open) {
 		facet.label = labelOfFacet(facet, prefixes);
+		// A service may have a field that is really called `field.state`.
+		while (labelled.has(facet.label)) {
+			facet.label = `${facet.kind}.${facet.label}`;
+		}
+		labelled.add(facet.label);
 		facet.isNaming = facet !== stateFacet && isNaming(facet);
 		for (const value of facet.kind === 'tag' ? [] : facet.values) {
 			value.text = `${facet.label}:${value.name}`;

@@ -15,6 +15,8 @@ const steadyWidth = 60;
 export type Measure = {
 	/** The cells of a column with its head, without it, and with its texts cut at the start or at both ends; all at least 1. */
 	readonly whole: (facet: Facet) => number;
+	/** The cells of its widest text. */
+	readonly widest: (facet: Facet) => number;
 	readonly headless: (facet: Facet) => number;
 	readonly cuts: (facet: Facet) => readonly number[];
 	readonly trim: (facet: Facet, cells: number) => Trim;
@@ -41,6 +43,7 @@ export const createMeasure = (state: State, now: Compared, room: number, first =
 		return [...texts];
 	};
 	return {
+		widest,
 		headless: valueCells,
 		// The sign of the sort follows its head.
 		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label) + (facet === sort ? 2 : 0))),

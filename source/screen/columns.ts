@@ -42,16 +42,18 @@ export const columnsOf = memoize((state: State): Columns => {
 	const room = layoutNow(state).list.columns - cellsBefore(state);
 	const now = compareNow(loaded.listing, found.environments, found.query);
 	if (comparisonOf(state) !== undefined) {
-		const order = comparedOrder(loaded.listing, now.differences);
+		const order = comparedOrder(loaded.listing, now.differences, sortFacetOf(state));
 		return {...fitColumns(order, order, room, createMeasure(state, now, room, order[0])), differences: now.differences};
 	}
 	const usual = usualOf(state, loaded);
 	const measure = createMeasure(state, now, room, usual[0]);
 	const facets = found.hasHeadings ? loaded.listing.facets.filter(isNoGroup) : loaded.listing.facets;
-	if (isEnough(state, usual, facets, now) && totalOf(usual, measure.whole) <= room) {
+	// Many environments may share a row of the distinct view.
+	const ofRows = state.view === 'distinct' ? compareNow(loaded.listing, found.rows, found.query) : now;
+	if (isEnough(state, usual, facets, ofRows) && totalOf(usual, measure.whole) <= room) {
 		return {...fitColumns(usual, usual, room, measure), differences: now.differences};
 	}
-	const needed = neededOf(state, loaded.listing, facets, now);
+	const needed = neededOf(state, loaded.listing, facets, ofRows);
 	const all = facets.filter(facet => usual.includes(facet) || needed.includes(facet));
 	const left = withoutLeast(all, needed, now.differences, room, measure);
 	return {...fitColumns(left, needed, room, measure), differences: now.differences};
@@ -73,11 +75,26 @@ const neededOf = (state: State, listing: Listing, shown: readonly Facet[], now: 
 	const {stateFacet} = listing;
 	const sort = sortFacetOf(state);
 	const differing = shown.filter(({index}) => now.differences.differs[index] === 1);
-	const [first, ...splitters] = now.splitters();
+	// The rows of the distinct view are told apart by their tags alone.
+	const areTags = state.view === 'distinct';
+	const [first, ...splitters] = now.splitters(areTags);
 	const matched = differing.filter(facet => now.matched().has(facet));
 	const groups = differing.filter(({kind}) => kind === 'group');
-	const wanted = [sort, first, stateFacet, ...splitters, ...matched, ...groups];
+	const others = areTags ? [...splitters, stateFacet] : [stateFacet, ...splitters];
+	const wanted = [sort, first, ...others, ...matched, ...groups];
 	return [...new Set(wanted)].filter(facet => facet !== undefined && shown.includes(facet)) as readonly Facet[];
+};
+
+/** The facets that `>` and `<` go through: the columns of the whole listing, the present ones, and the group. */
+export const sortableOf = (state: State): readonly Facet[] => {
+	const {loaded} = state;
+	const shown = columnsOf(state).columns.map(({facet}) => facet);
+	const usual = loaded === undefined || comparisonOf(state) !== undefined ? [] : usualOf(state, loaded);
+	const groups =
+		usual.length === 0
+			? []
+			: (loaded?.listing.facets.filter(({kind, values}) => kind === 'group' && values.length > 1) ?? []);
+	return [...new Set([...shown, ...usual, ...groups])].sort((one, other) => one.index - other.index);
 };
 
 /** The columns of the whole listing, as far as they fit: what tells all environments apart, the name, what varies, other names. */
@@ -133,38 +150,59 @@ const withoutLeast = (
 	return left;
 };
 
-// All columns whole if they fit, else the most important ones: each whole, without its head, or cut.
+// All columns whole if they fit, else the most important ones. Their heads then also say how many are hidden.
 const fitColumns = (facets: readonly Facet[], needed: readonly Facet[], room: number, measure: Measure) => {
-	const {whole, headless, cuts, trim} = measure;
-	const given = new Map<Facet, number>();
-	if (totalOf(facets, whole) <= room) {
-		for (const facet of facets) {
-			given.set(facet, whole(facet));
-		}
-	} else {
-		let left = room + gapOfColumns;
-		for (const facet of needed) {
-			const hasRoom = (one: number) => one + gapOfColumns <= left;
-			const cells = [whole(facet), headless(facet)].find(hasRoom) ?? cuts(facet).find(hasRoom);
-			const taken = cells ?? (given.size === 0 ? Math.max(1, room) : 0);
-			if (taken > 0) {
-				given.set(facet, taken);
-				left -= taken + gapOfColumns;
-			}
-		}
-	}
+	const {whole, widest, trim} = measure;
+	const fitting = totalOf(facets, whole) <= room ? new Map(facets.map(facet => [facet, whole(facet)])) : undefined;
+	const first = fitting ?? giveRoom(needed, room, measure);
+	const isHiding = first.size < needed.length && fitting === undefined;
+	const given = isHiding ? giveRoom(needed, room - ` +${needed.length}`.length, measure) : first;
+	let spare = given.values().reduce((left, cells) => left - cells - gapOfColumns, room + gapOfColumns);
 	const columns = facets.flatMap(facet => {
 		const cells = given.get(facet);
-		return cells === undefined ? [] : [{facet, cells, trim: trim(facet, cells)}];
+		if (cells === undefined) {
+			return [];
+		}
+		// A long text has more cells than a column usually gets if these are free.
+		const more = Math.max(0, Math.min(spare, widest(facet) - cells));
+		spare -= more;
+		return [{facet, cells: cells + more, trim: trim(facet, cells + more)}];
 	});
 	return {columns, hidden: needed.filter(facet => !given.has(facet)).length};
 };
 
-// What differs: tags, the label, fields, the group.
-const comparedOrder = ({facets, labelFacet}: Listing, {differs}: Differences): readonly Facet[] => {
+// The cells of the facets that have room, in this order: whole, without a head, or cut.
+const giveRoom = (
+	needed: readonly Facet[],
+	room: number,
+	{whole, headless, cuts}: Measure,
+): ReadonlyMap<Facet, number> => {
+	const given = new Map<Facet, number>();
+	let left = room + gapOfColumns;
+	for (const facet of needed) {
+		const hasRoom = (one: number) => one + gapOfColumns <= left;
+		const cells = [whole(facet), headless(facet)].find(hasRoom) ?? cuts(facet).find(hasRoom);
+		const taken = cells ?? (given.size === 0 ? Math.max(1, room) : 0);
+		if (taken > 0) {
+			given.set(facet, taken);
+			left -= taken + gapOfColumns;
+		}
+		if (left <= gapOfColumns) {
+			break;
+		}
+	}
+	return given;
+};
+
+// What differs, and the sort: tags, the label, fields, the group.
+const comparedOrder = (
+	{facets, labelFacet}: Listing,
+	{differs}: Differences,
+	sort: Facet | undefined,
+): readonly Facet[] => {
 	const rankOf = (facet: Facet) =>
 		facet === labelFacet ? 1 : facet.kind === 'tag' ? 0 : facet.kind === 'field' ? 2 : 3;
-	const differing = facets.filter(({index}) => differs[index] === 1);
+	const differing = facets.filter(facet => differs[facet.index] === 1 || facet === sort);
 	const shown = differing.length === 0 ? facets.filter(({carriers}) => carriers > 0) : differing;
 	return shown.toSorted((one, other) => rankOf(one) - rankOf(other));
 };

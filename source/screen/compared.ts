@@ -33,10 +33,13 @@ const toCompared = (listing: Listing, ids: Int32Array, query: Query) => {
 		listing,
 		ids,
 		differences,
-		/** The facets that tell the environments apart, but for names and the group. */
-		splitters: (): readonly Facet[] => {
+		/** The facets that tell the environments apart, but for names and the group; or only those of tags. */
+		splitters: (areTags: boolean): readonly Facet[] => {
 			const among = listing.facets.filter(
-				facet => isNoGroup(facet) && !facet.isNaming && differences.differs[facet.index] === 1,
+				facet =>
+					(areTags ? facet.kind === 'tag' : isNoGroup(facet)) &&
+					!facet.isNaming &&
+					differences.differs[facet.index] === 1,
 			);
 			splitters ??= splittersOf(listing, ids, among);
 			return splitters;
@@ -54,7 +57,7 @@ const toCompared = (listing: Listing, ids: Int32Array, query: Query) => {
 	};
 };
 
-// For each term the first facet that explains it in every row; if there is none, all that explain it in some.
+// For each term the first facet that explains it in every row; if there is none, each that explains it where no other does, names last.
 const matchedFacets = (listing: Listing, ids: Int32Array, query: Query): ReadonlySet<Facet> => {
 	const environments = [...ids].flatMap(id => listing.environments[id] ?? []);
 	const found = query
@@ -66,7 +69,14 @@ const matchedFacets = (listing: Listing, ids: Int32Array, query: Query): Readonl
 				(one, other) => Number(one.isNaming) - Number(other.isNaming) || one.index - other.index,
 			);
 			const whole = all.find(facet => inRows.every(one => one.has(facet)));
-			return whole === undefined ? all : [whole];
+			let left = inRows;
+			return whole !== undefined
+				? [whole]
+				: all.filter(facet => {
+						const before = left.length;
+						left = left.filter(one => !one.has(facet));
+						return left.length < before;
+					});
 		});
 	return new Set(found);
 };

@@ -17,7 +17,7 @@ import type {Size} from '../state/layout.ts';
 import {isOpen} from '../state/panels.ts';
 import {pickedText} from '../state/picked.ts';
 import {environmentOfRow, groupOfRow, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
-import {selectedTag} from '../state/selected-tag.ts';
+import {selectedValue} from '../state/selected-value.ts';
 import {type Loaded, layoutNow, type State, scrollOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
@@ -55,7 +55,7 @@ export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 };
 
 // The selected value while the keys act in the detail.
-const cursorOf = (state: State): Value | undefined => (isOpen(state, 'detail') ? selectedTag(state) : undefined);
+const cursorOf = (state: State): Value | undefined => (isOpen(state, 'detail') ? selectedValue(state) : undefined);
 
 /** The lines of the detail of the selection, each at most `columns` cells wide. */
 export const toDetailLines = (state: State, columns: number): Span[][] => {

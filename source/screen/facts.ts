@@ -2,13 +2,14 @@ import {rangesOf} from '../filter/highlight.ts';
 import {groupsOf} from '../listing/distinct.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, groupLabelOf} from '../listing/listing.ts';
+import {isCounted} from '../state/cells.ts';
 import {toSeenName} from '../state/detail.ts';
-import {headingKey, selectedEnvironment, windowNow} from '../state/rows.ts';
+import {headingKey, selectedEnvironment, selectedIndex, windowNow} from '../state/rows.ts';
 import {keyNow, type Loaded, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, markMatches, type Span, span} from '../text/spans.ts';
-import {padText} from '../text/width.ts';
+import {cellsOf, padText} from '../text/width.ts';
 import {columnsOf} from './columns.ts';
 import {toPlace} from './table.ts';
 
@@ -68,8 +69,10 @@ const toOwnPairs = (state: State): readonly Span[][] => {
 	const {columns, differences} = columnsOf(state);
 	const isAlone = state.found.environments.length < 2;
 	const hasHeading = isHeadingSeen(state, environment.group);
+	// The cells of such a row count the values of all its environments.
+	const isOfMany = (state.found.counts[selectedIndex(state)] ?? 1) > 1;
 	const isShown = ({facet}: Value) =>
-		columns.some(column => column.facet === facet) ||
+		(columns.some(column => column.facet === facet) && !(isOfMany && isCounted(state, facet))) ||
 		(facet.kind === 'group' && hasHeading) ||
 		(!isAlone && differences.differs[facet.index] === 0);
 	const own = environment.values.filter(value => !isShown(value));
@@ -111,7 +114,7 @@ const toPairLines = (state: State, pairs: readonly Span[][], most: number, room:
 	return lines;
 };
 
-/** Where the tags of an environment are too: `7 others: pool-03, -05`; empty if nowhere else. At most `mostNamed` groups are named. */
+/** Where the tags of an environment are too: `7 others: pool-03, -05`; empty if nowhere else. */
 export const alikeText = ({listing, distinct}: Loaded, environment: Environment): readonly string[] => {
 	const others = (distinct.counts[environment.id] ?? 1) - 1;
 	if (others < 1 || environment.tags.length === 0) {
@@ -127,9 +130,16 @@ const toAlikeLine = (state: State, room: number): Span[][] => {
 	if (count === undefined) {
 		return [];
 	}
-	let text = `${count}: ${groups.join(', ')}`;
-	for (let named = groups.length - 1; text.length > room && named > 0; named--) {
-		text = `${count}: ${groups.slice(0, named).join(', ')}, ${groups.length - named} more`;
+	let text = `${count}: ${groups[0] ?? ''}`;
+	for (const [index, group] of groups.entries()) {
+		const next = index === 0 ? text : `${text}, ${group}`;
+		const rest = groups.length - index - 1;
+		const more = `, ${groups.length - index} more`;
+		if (index > 0 && cellsOf(next) + (rest === 0 ? 0 : `, ${rest} more`.length) > room) {
+			text += more;
+			break;
+		}
+		text = next;
 	}
 	return [cutSpans([span(text)], room)];
 };

@@ -69,7 +69,8 @@ const toCount = (state: State, columns: number): string => {
 	const count = isWhole ? all : found.environments.length;
 	const total = countEnvironments(loaded.listing);
 	// In a comparison of marked rows, these are all there is.
-	const only = comparison === undefined || view !== 'flat' ? '' : `only ${all} marked of ${total}`;
+	const areMarked = comparison !== undefined && view === 'flat' && comparison.ids.every(id => marked.has(id));
+	const only = areMarked ? `only ${all} marked of ${total}` : '';
 	const kind = comparison === undefined ? '' : only === '' ? ' compared' : ' marked';
 	const whole = comparison === undefined ? countOf(all, 'environment') : only === '' ? `${all}${kind}` : only;
 	const bare = isWhole ? whole : `${count} of ${all}${kind}`;

@@ -7,8 +7,8 @@ import {selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
-import {selectedTag} from '../state/selected-tag.ts';
-import {hasFailed, keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
+import {selectedValue} from '../state/selected-value.ts';
+import {hasFailed, keyNow, layoutNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './pick-line.ts';
@@ -57,7 +57,7 @@ const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable
 const canGo = ({state}: Situation) => selectedChange(state) !== undefined && selectedChange(state)?.sign !== '-';
 const hasChange = ({state}: Situation) => selectedChange(state) !== undefined;
 const canReload = (now: Situation) => at('empty')(now) && now.state.load.type !== 'loading';
-const isSorted = ({state}: Situation) => state.sort !== undefined;
+const isSorted = ({state}: Situation) => sortFacetOf(state) !== undefined;
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
@@ -78,9 +78,16 @@ const toGroupMarkWords = ({state}: Situation) => {
 const toTagsWords = ({state}: Situation) => `${nextTagsMode(state.tagsMode)} tags`;
 // The steps of Esc in the list, one for each press. While typing, `clear` alone can only mean the filter.
 const toEscWords = ({state, mode}: Situation) => {
-	const {filter, marked, panels, sort} = state;
+	const {filter, marked, panels} = state;
 	const clear = mode === 'filter' ? 'clear' : 'clear filter';
-	const rest = sort !== undefined ? 'as listed' : filter.text !== '' ? clear : marked.size > 0 ? 'unmark all' : 'quit';
+	const rest =
+		sortFacetOf(state) !== undefined
+			? 'as listed'
+			: filter.text !== ''
+				? clear
+				: marked.size > 0
+					? 'unmark all'
+					: 'quit';
 	return panels.length > 0 ? 'back' : rest;
 };
 // Half of `as listed` says nothing.
@@ -197,7 +204,7 @@ const situationOf = (state: State) => {
 	const row = key === undefined ? undefined : isHeading(key) ? 'heading' : 'environment';
 	const {detail, hasStatusLine} = layoutNow(state);
 	const enter = stage === 'listed' && lists.includes(mode) ? enterOf(state, row === 'heading') : undefined;
-	const [tag, item] = [selectedTag(state), selectedFacetItem(state)];
+	const [tag, item] = [selectedValue(state), selectedFacetItem(state)];
 	return {state, mode, stage, row, enter, tag, item, hasDetail: detail !== undefined, hasStatusLine};
 };
 

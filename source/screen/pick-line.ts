@@ -26,6 +26,9 @@ import {toPickRemark} from './pick-remark.ts';
 export const pickVerbs = {clipboard: 'copy', output: 'print', command: 'run'};
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
 
+// The blanks before a note.
+const noteGap = '   ';
+
 /** The effect of enter, in words: `copy 2 marked`, but `run with 2 marked`. */
 export const toPickWords = (target: keyof typeof verbs, thing: string): string =>
 	`${pickVerbs[target]}${target === 'command' ? ' with' : ''} ${thing}`;
@@ -61,9 +64,12 @@ export const toPickLine = (state: State): Span[] => {
 	}
 	const {ellipsis} = glyphsOf(options);
 	const start = [span(effect.key, 'strong'), span(` ${effect.does} ${effect.marked}`, 'dim')];
-	const note = effect.note === '' ? [] : [span(`   ${effect.note}`, 'dim')];
 	const whole = [...start, span(effect.text)];
-	const fitting = [[...whole, ...note], whole].find(line => cellsOfSpans(line) <= size.columns);
+	// The last note is about what the pick may give, and stays longest.
+	const notes = effect.note.split(noteGap);
+	const fitting = [notes, notes.slice(-1), []]
+		.map(some => [...whole, ...some.filter(Boolean).map(note => span(noteGap + note, 'dim'))])
+		.find(line => cellsOfSpans(line) <= size.columns);
 	const short = [span(effect.key, 'strong'), span(` ${effect.marked}`, 'dim')];
 	// A text that is cut across its lines would look like a single line.
 	const more = effect.others === 0 ? '' : ` +${countOf(effect.others, 'line')}`;
@@ -165,7 +171,6 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	return {type: 'text', key, does, marked, text, first, others, note: joinNotes(tagsNote(state), note), warnings};
 });
 
-const noteGap = '   ';
 const joinNotes = (...notes: readonly string[]): string => notes.filter(note => note !== '').join(noteGap);
 
 // How many of its tags a pick of one environment writes, if not all.

@@ -1,7 +1,7 @@
 import type {Facet, Value} from '../listing/facets.ts';
-import {type Environment, valuesOf} from '../listing/listing.ts';
+import {type Environment, facetNamed, valuesOf} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
-import {pickedEnvironments} from '../state/picked.ts';
+import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {pickedMarks, selectedIndex} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -16,7 +16,15 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 	if (matched === undefined) {
 		// A row may be of several environments: a field belongs to the first.
 		const count = pickedMarks(state).size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
-		return {note: count > 1 ? `1 of ${count}` : picked.length === 1 ? 'only this one' : '', warnings: []};
+		return {
+			note:
+				count > 1
+					? `1 of ${count}`
+					: picked.length === 1 && picked.every(one => isOnly(state, one))
+						? 'only this one'
+						: '',
+			warnings: [],
+		};
 	}
 	const {count, identical} = matched;
 	if (count === identical) {
@@ -35,6 +43,18 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 			`any of ${count}: ${same}, ${others} ${short}`,
 		],
 	};
+};
+
+// Whether a format without tags writes what only this environment has: its record, or a value of no other.
+const isOnly = (state: State, environment: Environment): boolean => {
+	const format = formatNow(state);
+	const {listing} = state.loaded ?? {};
+	const parts = typeof format === 'string' ? [] : format.parts;
+	const facets = parts.flatMap(part => ('name' in part && listing ? (facetNamed(listing, part.name) ?? []) : []));
+	return (
+		format === 'record' ||
+		facets.some(facet => valuesOf(environment, facet).some(({count, facet: {kind}}) => count === 1 && kind !== 'group'))
+	);
 };
 
 // How many of these the filter hides, as their number is larger than what the rows show.
@@ -63,9 +83,7 @@ const differenceOf = ({loaded}: State, picked: readonly Environment[], {count, i
 	const others = [...ids]
 		.filter(id => id !== distinct.representatives[one.id])
 		.flatMap(id => listing.environments[id] ?? []);
-	const tags = listing.facets.filter(({kind}) => kind === 'tag');
-	const facets = tags.filter(facet => others.some(other => !isSame(one, other, facet)));
-	const isMore = facets.every(facet => others.every(other => includesAll(other, one, facet)));
+	const {facets, isMore} = differingFacets(one, others);
 	if (!isMore) {
 		const names = facets.map(({label}) => (label === 'other' ? 'other tags' : `another ${label}`));
 		const text = `with ${namesOf(names, 'or')}`;
@@ -102,11 +120,18 @@ const valuesText = (one: Environment, others: readonly Environment[], facets: re
 	return further.length === 1 ? further[0]?.text : facet.label === 'other' ? names : `${facet.label} (${names})`;
 };
 
-const isSame = (one: Environment, other: Environment, facet: Facet): boolean =>
-	includesAll(one, other, facet) && includesAll(other, one, facet);
-
-// Whether an environment has all values of another one in a facet.
-const includesAll = (one: Environment, other: Environment, facet: Facet): boolean => {
-	const own: ReadonlySet<Value> = new Set(valuesOf(one, facet));
-	return valuesOf(other, facet).every(value => own.has(value));
+// The facets of tags in which others differ from an environment, and whether they all only have more. In one pass over their tags.
+const differingFacets = ({tags}: Environment, others: readonly Environment[]) => {
+	const own: ReadonlySet<Value> = new Set(tags);
+	const found = new Set<Facet>();
+	let isMore = true;
+	for (const other of others) {
+		const theirs = new Set(other.tags);
+		const lacked = tags.filter(tag => !theirs.has(tag));
+		isMore &&= lacked.length === 0;
+		for (const {facet} of [...lacked, ...other.tags.filter(tag => !own.has(tag))]) {
+			found.add(facet);
+		}
+	}
+	return {facets: [...found].sort((first, second) => first.index - second.index), isMore};
 };

@@ -10,7 +10,7 @@ import {hasValue} from '../state/facet-terms.ts';
 import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, type Panel} from '../state/panels.ts';
 import {environmentsIn, formatNow, formatOutputOf, shownFormats} from '../state/picked.ts';
-import {selectableTags, selectedTag} from '../state/selected-tag.ts';
+import {selectableValues, selectedValue} from '../state/selected-value.ts';
 import type {State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {cutMiddle} from '../text/width.ts';
@@ -56,7 +56,7 @@ const toDetailTexts = (state: State): readonly string[] =>
 	toTexts(toDetailLines({...state, size: {columns: 1000, rows: 100}}, 1000));
 
 const toTagItems = (state: State): Items =>
-	itemsOf(selectableTags(state), selectedTag(state), tag => tag.text || 'empty');
+	itemsOf(selectableValues(state), selectedValue(state), tag => tag.text || 'empty');
 
 const toFacetItems = (state: State): Items => {
 	const toText = (item: FacetItem) => {

@@ -13,7 +13,7 @@ import type {Matched} from '../listing/pick-tags.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {comparisonOf, isOpen, searchOf, topPanel} from './panels.ts';
 import {environmentsOfIds, pickedMarks, selectedEnvironment} from './rows.ts';
-import {selectedTag} from './selected-tag.ts';
+import {selectedValue} from './selected-value.ts';
 import {isInList, type Loaded, type PickBefore, type PickEnd, type State} from './state.ts';
 
 /** The output of enter in a format of the menu. */
@@ -91,7 +91,7 @@ export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(stat
 	const options = toFormatOptions(state, isCopied(state, end));
 	const write = end === 'pick' && target === 'command' ? toCommands(command) : toFormat;
 	if (isOpen(state, 'detail')) {
-		const [environment, tag] = [selectedEnvironment(state), selectedTag(state)];
+		const [environment, tag] = [selectedEnvironment(state), selectedValue(state)];
 		return environment && tag && write([environment], 'plain text', {...options, tagsOf: () => [tag]});
 	}
 	if (isTable(format)) {

@@ -1,5 +1,5 @@
 import {searchOf} from '../state/panels.ts';
-import {keyNow, modeOf, type State} from '../state/state.ts';
+import {keyNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
 import {leaveWith, type Next, type Outcome, type Step, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
@@ -18,7 +18,7 @@ export const close = (state: State): Next => {
 	if (state.panels.length > 0) {
 		return closePanel(state);
 	}
-	if (state.sort !== undefined && modeOf(state) !== 'failure') {
+	if (sortFacetOf(state) !== undefined && modeOf(state) !== 'failure') {
 		return withSort(state, undefined);
 	}
 	if (state.filter.text !== '' && modeOf(state) !== 'failure') {

@@ -6,13 +6,13 @@ import {actsBelow, belowHelp, helpRowId, helpRowsOf, selectedHelpRow, titles} fr
 import {searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
-import {selectedTag} from '../state/selected-tag.ts';
+import {selectedValue} from '../state/selected-value.ts';
 import {isInList, layoutNow, type State, withScroll} from '../state/state.ts';
 import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave} from './close.ts';
 import {toggleComparison} from './comparison.ts';
-import {selectTagBy} from './detail.ts';
+import {selectValueBy} from './detail.ts';
 import {addValue, selectFacetBy} from './facets.ts';
 import {withRows} from './filter.ts';
 import {copyChange, goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
@@ -84,7 +84,7 @@ const move = (state: State, count: number): State => {
 		case 'formats':
 			return selectFormatBy(state, count);
 		case 'detail':
-			return selectedTag(state) === undefined ? scrollBy(state, count) : selectTagBy(state, count);
+			return selectedValue(state) === undefined ? scrollBy(state, count) : selectValueBy(state, count);
 		default:
 			return isInList(state) ? selectBy(state, count) : scrollBy(state, count);
 	}

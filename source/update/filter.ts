@@ -36,7 +36,8 @@ export const withFound = (state: State): State => {
 		return {...state, found: foundNothing};
 	}
 	const query = parseQuery(state.filter.text);
-	const matches = findMatches(loaded.index, query, comparisonOf(state)?.ids);
+	// Always a new array: what is computed from the matches of one query must not be taken for another.
+	const matches = findMatches(loaded.index, query, comparisonOf(state)?.ids.slice());
 	const environments = environmentsOf(loaded.listing, matches);
 	const distinct = countDistinct(loaded.distinct, matches);
 	return withRows({...state, found: {...foundNothing, query, matches, environments, distinct}});

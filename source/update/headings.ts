@@ -1,13 +1,14 @@
 import type {Listing} from '../listing/listing.ts';
 import {leastWithHeadings} from '../state/layout.ts';
-import type {State} from '../state/state.ts';
+import {type State, sortFacetOf} from '../state/state.ts';
 
 // In matches per group: below, headings would take too much of the screen.
 const leastPerGroup = 3;
 
 /** Whether the matches are shown under headings of their groups: in the order of the listing, if the groups are worth their lines. */
-export const headingsPay = ({sort, size, found}: State, {groups, environments}: Listing): boolean => {
-	if (sort !== undefined || size.rows < leastWithHeadings || groups.length < 2) {
+export const headingsPay = (state: State, {groups, environments}: Listing): boolean => {
+	const {size, found} = state;
+	if (sortFacetOf(state) !== undefined || size.rows < leastWithHeadings || groups.length < 2) {
 		return false;
 	}
 	// Without a filter, groups without an environment are shown too.

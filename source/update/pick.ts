@@ -37,7 +37,7 @@ copied, a pick from a cached listing waits for the service.
 export const pick = (state: State, end: PickEnd, format: Format = formatNow(state)): Next => {
 	const output = pickOutputOf(state, end, format);
 	if (output === undefined) {
-		return withNotice(state, isOpen(state, 'detail') ? 'no tag is selected' : nothingToPick(state));
+		return withNotice(state, isOpen(state, 'detail') ? 'no value is selected' : nothingToPick(state));
 	}
 	if (output.type === 'refused') {
 		return withFailure(state, output.reason);

@@ -1,5 +1,5 @@
 import type {Facet} from '../listing/facets.ts';
-import {columnsOf} from '../screen/columns.ts';
+import {sortableOf} from '../screen/columns.ts';
 import {selectionToKeep} from '../state/rows.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
@@ -7,7 +7,7 @@ import {withRows} from './filter.ts';
 
 /** Sorts by the column `step` further right, from no sort by the first or the last one; beyond an end it starts again. */
 export const sortBy = (state: State, step: 1 | -1): State => {
-	const facets = columnsOf(state).columns.map(({facet}) => facet);
+	const facets = sortableOf(state);
 	if (facets.length === 0) {
 		return withNotice(state, 'no columns to sort by');
 	}

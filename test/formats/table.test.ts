@@ -124,11 +124,11 @@ describe('a table', () => {
 		);
 	});
 
-	it('of too many cells is refused before it is made', () => {
+	it('of too many cells to copy is refused before it is made', () => {
 		const resources = Array.from({length: 4000}, (_, index) => ({[`field ${index}`]: index, tags: []}));
 
 		expect(tableOf(listingOf(...resources), 'tsv')).toBe(
-			'refused: a table of 4,000 rows and 4,001 columns is too large; choose some columns with --columns',
+			'refused: a pick has at most 2,000,000 characters; use --list --as tsv',
 		);
 	});
 

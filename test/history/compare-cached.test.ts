@@ -24,6 +24,7 @@ const inMemory = (): History => {
 	const toCached = (text: string | undefined) =>
 		text === undefined ? undefined : {listing: decodeListing(JSON.parse(text)), time: 0};
 	return {
+		exists: () => false,
 		read: () => toCached(last),
 		readEarlier: () => toCached(earlier),
 		write: (text, as) => {

@@ -88,7 +88,7 @@ describe('the tones', () => {
 			'of a cached listing',
 			init(plainOptions, mid, toLoaded(listing, '09:14')).state,
 			10,
-			'{strong}enter{dim} copies {plain}os:win,locale:en',
+			'{strong}enter{dim} copies {plain}os:win,locale:en{dim}   = any of 2 alike',
 			'{strong}from 09:14{dim} · reloading from sandbox.example.org, 0 s',
 		],
 		[

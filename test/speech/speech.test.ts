@@ -10,7 +10,7 @@ import {helpRowId, selectedHelpRow} from '../../source/state/help.ts';
 import {isOpen, searchLineOf} from '../../source/state/panels.ts';
 import {formatNow} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/rows.ts';
-import {selectedTag} from '../../source/state/selected-tag.ts';
+import {selectedValue} from '../../source/state/selected-value.ts';
 import {isInList, type State} from '../../source/state/state.ts';
 import {hasControls, longestText, toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
@@ -344,7 +344,7 @@ describe('a spoken key', () => {
 // These facts change by keys. The scroll is not among them.
 const factsOf = (state: State) => [
 	...[state.filter, state.mode, state.view, state.tagsMode, state.marked.size, state.panels.map(({type}) => type)],
-	...[searchLineOf(state), isInList(state) && selectedKey(state), selectedTag(state)?.number],
+	...[searchLineOf(state), isInList(state) && selectedKey(state), selectedValue(state)?.number],
 	...[selectedChange(state)?.id, isOpen(state, 'formats') && formatNameOf(formatNow(state))],
 	[selectedHelpRow(state)].map(row => row && helpRowId(row)),
 ];

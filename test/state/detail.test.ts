@@ -1,12 +1,12 @@
 import {expect, it} from 'vitest';
 import {toSeenName} from '../../source/state/detail.ts';
-import {selectableTags} from '../../source/state/selected-tag.ts';
+import {selectableValues} from '../../source/state/selected-value.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 
 it('the detail has a field that can be selected like a tag', () => {
 	const detail = loadedState({data: [{resources: [{id: 'vm-7', tags: ['os:a']}]}]}, {}, 'tab', 'd');
 
-	expect(selectableTags(detail).map(({text}) => text)).toEqual(['id:vm-7', 'os:a']);
+	expect(selectableValues(detail).map(({text}) => text)).toEqual(['id:vm-7', 'os:a']);
 });
 
 it('a name is in quotes if its blanks would be invisible, and knows its position in the tag', () => {

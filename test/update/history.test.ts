@@ -32,7 +32,7 @@ const rowsOf = (state: State) =>
 	screenOf(state)
 		.filter(line => /^. [-+~] /.test(line))
 		.map(line => line.slice(0, 2) + line.slice(2).replaceAll(/ +/g, ' ').trim());
-const selectedTag = (state: State) => selectedEnvironment(state)?.tags[0]?.value;
+const selectedValue = (state: State) => selectedEnvironment(state)?.tags[0]?.value;
 
 const compared = (state: State, old = before): State =>
 	update(state, {type: 'compared', changes: {since: '12 Nov', ...changesBetween(old, listingNow)}}).state;
@@ -67,7 +67,7 @@ describe('the list of changes', () => {
 		const first = press(start(), ...keys.split(' ').filter(Boolean)).state;
 		const {state} = press(compared(first), 'alt+n', ...more.split(' '));
 
-		expect(selectedTag(state)).toBe(tag);
+		expect(selectedValue(state)).toBe(tag);
 		expect(state).toMatchObject({filter: {text}, mode: 'list', panels: [], scroll: 0});
 	});
 
@@ -124,7 +124,7 @@ describe('the list of changes', () => {
 		expect(rowsOf(typed('end o s : c'))).toEqual(['❯ ~ c image 1 2']);
 		expect(rowsOf(typed('end o s'))).toEqual(['  + new', '  - gone', '❯ ~ c image 1 2']);
 		expect(rowsOf(typed('i m a g e : 2'))).toEqual(['❯ ~ c image 1 2']);
-		expect(selectedTag(typed('i m a g e enter'))).toBe('os:c');
+		expect(selectedValue(typed('i m a g e enter'))).toBe('os:c');
 		expect(typed('z z')).toMatchObject({notice: undefined, filter: {text: ''}});
 		expect(screenOf(typed('z z'))[1]).toBe('no change matches zz');
 		expect(typed('z z enter').notice?.text).toBe('no match');
@@ -161,7 +161,7 @@ describe('the last picks', () => {
 		update(state, {type: 'picks-loaded', picks: known}).state;
 	/** The environments selected by the key again and again. */
 	const visited = (state: State, times: number) =>
-		Array.from({length: times}, (_, index) => selectedTag(press(state, 'tab', ...'.'.repeat(index + 1)).state));
+		Array.from({length: times}, (_, index) => selectedValue(press(state, 'tab', ...'.'.repeat(index + 1)).state));
 
 	it('are selected one after another, without those that no longer exist', () => {
 		expect(visited(knowing(picks), 3)).toEqual(['os:new', 'os:c', 'os:new']);
@@ -197,8 +197,8 @@ describe('the last picks', () => {
 		const again = knowing(picks, first);
 		const more = knowing(picksBefore(['15:00', oldest], ['14:00', newest], ['13:00', was]), first);
 
-		expect([again, more].map(state => selectedTag(press(state, '.').state))).toEqual(['os:c', 'os:c']);
-		expect(selectedTag(press(more, '.', '.').state)).toBe('os:new');
+		expect([again, more].map(state => selectedValue(press(state, '.').state))).toEqual(['os:c', 'os:c']);
+		expect(selectedValue(press(more, '.', '.').state)).toBe('os:new');
 		expect(more.picks).toHaveLength(3);
 	});
 

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {facetItems, selectedFacetItem} from '../../source/state/facet-layout.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {headingKey, isSelectable, selectedIndex, selectedKey} from '../../source/state/rows.ts';
-import {selectableTags, selectedTag} from '../../source/state/selected-tag.ts';
+import {selectableValues, selectedValue} from '../../source/state/selected-value.ts';
 import {layoutNow, type State, scrollOf, withScroll} from '../../source/state/state.ts';
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
 import {always} from '../helpers/arbitrary/always.ts';
@@ -144,7 +144,7 @@ describe('moving by pages', () => {
 			.map(helpRowId)
 			.indexOf(helpRowId(selectedHelpRow(state)!));
 	const facetAt = (state: State) => facetItems(state).indexOf(selectedFacetItem(state)!);
-	const tagAt = (state: State) => selectableTags(state).indexOf(selectedTag(state)!);
+	const tagAt = (state: State) => selectableValues(state).indexOf(selectedValue(state)!);
 
 	it.each<[string, string, object, (state: State) => number, number]>([
 		['the help', 'f1', wide, helpRowAt, 15],

@@ -46,18 +46,20 @@ export const openCache = (directory: PrivateDirectory, owner: Owner) => {
 	const replace = (body: string): boolean => {
 		const last = directory.read(name(), mostBytes);
 		return directory.write(
-			...(last === undefined ? [] : [{name: `${name()}.before`, ...last}]),
+			...(last === undefined || last.text === body ? [] : [{name: `${name()}.before`, ...last}]),
 			...[{name: name(), text: body}],
 		);
 	};
 	const isEmpty = (): boolean => !directory.list()?.some(entry => entry.name === name() && entry.bytes > 0);
 	return {
+		/** Whether there is a last response, of any size. */
+		exists: (): boolean => !isEmpty(),
 		/** The last response; undefined if there is none, or if it has more bytes. */
 		read: (most = mostBytes): Cached | undefined => read(name(), most),
 		/** The last response that differs from it; undefined likewise. */
 		readEarlier: (most = mostBytes): Cached | undefined => read(`${name()}.before`, most),
 		/**
-		Caches the body of a decoded response, or only if nothing is cached. If it is `different`, the last response becomes the earlier one.
+		Caches the body of a decoded response, or only if nothing is cached. If it is `different`, another last response becomes the earlier one.
 		Returns whether it was written.
 		*/
 		write: (body: string, as: 'same' | 'different' | 'if-empty'): boolean => {

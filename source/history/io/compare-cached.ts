@@ -12,7 +12,7 @@ Compares a listing with the last cached one that differs from it, and caches it 
 difference, the cached one is the last response. Undefined if nothing is cached, or only what is larger than `most` bytes.
 */
 export const compareCached = async (
-	history: Pick<ServiceHistory, 'read' | 'readEarlier' | 'write'>,
+	history: Pick<ServiceHistory, 'exists' | 'read' | 'readEarlier' | 'write'>,
 	{listing, text}: {readonly listing: Listing; readonly text?: string | undefined},
 	most?: number,
 ): Promise<Compared | undefined> => {
@@ -20,9 +20,11 @@ export const compareCached = async (
 		cached && {cached, changes: changesBetween(cached.listing, listing)};
 	// In one turn, so that a key that quits does not prevent the write.
 	const last = compare(history.read(most));
+	// A larger one, which takes too long to compare here, is kept as the earlier one for a run that compares it.
+	const isUnread = last === undefined && history.exists();
 	const isDifferent = last !== undefined && last.changes.list.length > 0;
 	if (text !== undefined) {
-		history.write(text, isDifferent ? 'different' : 'same');
+		history.write(text, isDifferent || isUnread ? 'different' : 'same');
 	}
 	// Each comparison takes long for a large listing, and keys and signals must be handled in between.
 	await nextTurn();
