@@ -48,6 +48,9 @@ export const createMeasure = (state: State, now: Compared, room: number, first =
 		// The sign of the sort follows its head.
 		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label) + (facet === sort ? 2 : 0))),
 		cuts: facet => {
+			if (isCounted(state, facet)) {
+				return [];
+			}
 			const texts = textsOf(facet);
 			const trim = trimFor(texts, 0);
 			return [{...trim, end: ''}, trim].map(one => Math.max(1, Math.min(valueCells(facet), cellsAfter(texts, one))));

@@ -156,7 +156,9 @@ const fitColumns = (facets: readonly Facet[], needed: readonly Facet[], room: nu
 	const fitting = totalOf(facets, whole) <= room ? new Map(facets.map(facet => [facet, whole(facet)])) : undefined;
 	const first = fitting ?? giveRoom(needed, room, measure);
 	const isHiding = first.size < needed.length && fitting === undefined;
-	const given = isHiding ? giveRoom(needed, room - ` +${needed.length}`.length, measure) : first;
+	// Room for their number, unless that takes a column.
+	const second = isHiding ? giveRoom(needed, room - ` +${needed.length}`.length, measure) : first;
+	const given = first.keys().every(facet => second.has(facet)) ? second : first;
 	let spare = given.values().reduce((left, cells) => left - cells - gapOfColumns, room + gapOfColumns);
 	const columns = facets.flatMap(facet => {
 		const cells = given.get(facet);

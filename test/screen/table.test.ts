@@ -126,6 +126,13 @@ it.each([
 	expect(changes).toBeLessThanOrEqual(most);
 });
 
+it('kinds of machines are told apart by their tags before their states, and their counts are whole', () => {
+	const state = inPools('80x24', 'windows10', 'tab', 'u');
+
+	expect(headsOf(state)).toEqual(['os', 'locale', 'image', 'app']);
+	expect(rowsOf(inPools('100x30', 'windows10', 'tab', 'u')).join()).not.toContain('…');
+});
+
 describe('a comparison', () => {
 	const twins = ['tab', 'space', 'down', 'space', 'c'];
 

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import type {Size} from '../../source/state/layout.ts';
 import {selectedKey} from '../../source/state/rows.ts';
+import {selectedValue} from '../../source/state/selected-value.ts';
 import {modeOf, type State, scrollOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
@@ -24,6 +25,15 @@ const tall = (keys: string) =>
 const typesOf = ({panels}: State): string => panels.map(({type}) => type).join(' ');
 
 const low = {columns: 40, rows: 12};
+
+it('the cursor of the detail goes over each value of a field', () => {
+	const response = {data: [{resources: [{features: ['gpu', 'tpm'], zone: 'a', tags: ['os:x']}]}]};
+	const seen = ['', 'down', 'down down', 'down down down'].map(
+		keys => selectedValue(loadedState(response, {}, ...`tab d ${keys}`.trim().split(' ')))?.text,
+	);
+
+	expect(seen).toEqual(['os:x', 'features:gpu', 'features:tpm', 'zone:a']);
+});
 
 describe('the detail beside the list', () => {
 	it.each<[string, string, number]>([

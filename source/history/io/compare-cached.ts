@@ -20,7 +20,7 @@ export const compareCached = async (
 		cached && {cached, changes: changesBetween(cached.listing, listing)};
 	// In one turn, so that a key that quits does not prevent the write.
 	const last = compare(history.read(most));
-	// A larger one, which takes too long to compare here, is kept as the earlier one for a run that compares it.
+	// A last response that is too large to compare here may differ, so it is kept for a run that compares it.
 	const isUnread = last === undefined && history.exists();
 	const isDifferent = last !== undefined && last.changes.list.length > 0;
 	if (text !== undefined) {
