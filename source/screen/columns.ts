@@ -204,7 +204,7 @@ const comparedOrder = (
 ): readonly Facet[] => {
 	const rankOf = (facet: Facet) =>
 		facet === labelFacet ? 1 : facet.kind === 'tag' ? 0 : facet.kind === 'field' ? 2 : 3;
-	const differing = facets.filter(facet => differs[facet.index] === 1 || facet === sort);
-	const shown = differing.length === 0 ? facets.filter(({carriers}) => carriers > 0) : differing;
+	const isSame = !differs.includes(1);
+	const shown = facets.filter(facet => (isSame ? facet.carriers > 0 : differs[facet.index] === 1 || facet === sort));
 	return shown.toSorted((one, other) => rankOf(one) - rankOf(other));
 };

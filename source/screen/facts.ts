@@ -94,7 +94,7 @@ const isHeadingSeen = (state: State, group: number): boolean => {
 const toPairLines = (state: State, pairs: readonly Span[][], most: number, room: number): Span[][] => {
 	const {dot} = glyphsOf(state.options);
 	const lines: Span[][] = [];
-	const key = keyNow(state, 'detail', 'list') ?? keyNow(state, 'detail');
+	const key = keyNow(state, 'detail');
 	const more = (count: number) => span(` ${dot} ${count} more${key === undefined ? '' : ` (${key})`}`, 'dim');
 	for (const [index, pair] of pairs.entries()) {
 		const line = lines.at(-1);

@@ -10,6 +10,7 @@ import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, sele
 import {selectedValue} from '../state/selected-value.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
+import {sortableOf} from './columns.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './pick-line.ts';
 
@@ -57,6 +58,7 @@ const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable
 const canGo = ({state}: Situation) => selectedChange(state) !== undefined && selectedChange(state)?.sign !== '-';
 const hasChange = ({state}: Situation) => selectedChange(state) !== undefined;
 const canReload = (now: Situation) => at('empty')(now) && now.state.load.type !== 'loading';
+const canSortOther = (now: Situation) => isSorted(now) && sortableOf(now.state).length > 1;
 const isSorted = ({state}: Situation) => sortFacetOf(state) !== undefined;
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
 
@@ -110,9 +112,9 @@ const staying = new Set<Command>([
 const rules: readonly HintRule[] = [
 	{in: ['filter', 'failure'], when: at('failed'), command: 'load-again', word: 'try again', short: 'try again'},
 	{in: lists, when: canReload, command: 'load-again', word: 'reload'},
-	{in: ['filter'], when: at('failed'), command: 'close', word: toEscWords},
+	{in: ['filter'], when: at('failed'), command: 'close', word: toEscWords, short: toShortEscWords},
 	{in: lists, when: canTakeSuggestion, command: 'pick', word: 'accept the suggestion'},
-	{in: lists, when: at('lost'), command: 'close', word: toEscWords},
+	{in: lists, when: at('lost'), command: 'close', word: toEscWords, short: toShortEscWords},
 	{in: lists, when: at('unfold'), command: 'pick', word: 'unfold'},
 	{in: lists, when: at('choose-format'), command: 'formats', word: toFormatsWords, stays: true},
 	{in: ['filter'], when: at('listed'), command: 'list', word: 'list'},
@@ -121,7 +123,7 @@ const rules: readonly HintRule[] = [
 	{in: ['list'], when: canOpenDetail, command: 'detail', word: 'detail'},
 	{in: ['list'], when: canMark, command: 'mark', word: toMarkWords},
 	{in: ['list'], when: isOnHeading, command: 'mark', word: toGroupMarkWords},
-	{in: ['list'], when: isSorted, command: 'sort-next', word: 'another column', short: 'sort'},
+	{in: ['list'], when: canSortOther, command: 'sort-next', word: 'another column', short: 'sort'},
 	{in: ['list'], when: isSorted, command: 'sort-reverse', word: 'reverse'},
 	{in: ['list'], when: canCompare, command: 'compare', word: 'compare'},
 	{in: ['list'], when: canChangeView, command: 'distinct', word: toOtherView},

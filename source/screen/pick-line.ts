@@ -1,5 +1,6 @@
 import {formatNameOf, hasTags, isTable} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
+import {selectedChange, toChangeText} from '../state/changes.ts';
 import {enterPick} from '../state/help.ts';
 import {isOpen, searchPanelOf} from '../state/panels.ts';
 import {
@@ -68,7 +69,8 @@ export const toPickLine = (state: State): Span[] => {
 	// The last note is about what the pick may give, and stays longest.
 	const notes = effect.note.split(noteGap);
 	const fitting = [notes, notes.slice(-1), []]
-		.map(some => [...whole, ...some.filter(Boolean).map(note => span(noteGap + note, 'dim'))])
+		.map(some => joinNotes('', ...some))
+		.map(note => (note === '' ? whole : [...whole, span(noteGap + note, 'dim')]))
 		.find(line => cellsOfSpans(line) <= size.columns);
 	const short = [span(effect.key, 'strong'), span(` ${effect.marked}`, 'dim')];
 	// A text that is cut across its lines would look like a single line.
@@ -141,6 +143,10 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const isOfTag = isOpen(state, 'detail');
 	const isOfTable = isTable(formatNow(state));
 	const search = searchPanelOf(state);
+	if (search?.type === 'changes' && end === 'copy' && given !== state) {
+		const row = selectedChange(state);
+		return row && toTextEffect(keyNow(given, 'pick') ?? 'a pick', toChangeText(row));
+	}
 	if (search !== undefined && (search.type !== 'formats' || shownFormats(state).length === 0)) {
 		return undefined;
 	}
@@ -170,6 +176,12 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 		pick === undefined || isOfTable ? {note: '', warnings: []} : toPickRemark(state, pick.matched);
 	return {type: 'text', key, does, marked, text, first, others, note: joinNotes(tagsNote(state), note), warnings};
 });
+
+// The effect of enter on a row of the help that copies one line.
+const toTextEffect = (key: string, copied: string): EnterEffect => {
+	const text = toOneLine(copied, '');
+	return {type: 'text', key, does: 'copies', marked: '', text, first: text, others: 0, note: '', warnings: []};
+};
 
 const joinNotes = (...notes: readonly string[]): string => notes.filter(note => note !== '').join(noteGap);
 

@@ -1,6 +1,6 @@
 import {grammar} from '../filter/grammar.ts';
 import {toKeyName} from '../keys/key-codes.ts';
-import {type Binding, type Command, doesOf, lineKeymap, type Mode, modes} from '../keys/keymap.ts';
+import {type Binding, type Command, doesOf, lineKeymap, type Mode, modes, typingModes} from '../keys/keymap.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
 import {searchOf, topPanel} from './panels.ts';
@@ -93,6 +93,10 @@ export const actsBelow = (state: State, {does, runs}: HelpRow): boolean => {
 		return runs?.only === mode;
 	}
 	const {command} = runs;
+	// The cursor of the filter is seen only while typing.
+	if (lineKeymap.some(row => row.command === command)) {
+		return typingModes.includes(mode);
+	}
 	const binding = state.options.bindings.find(one => one.command === command);
 	const isSame = keyNow(below, command) !== undefined && binding !== undefined && doesOf(binding, mode) === does;
 	return isSame || isInList(below) || mode === 'detail' || mode === 'record' || openers.includes(command);

@@ -51,7 +51,8 @@ export const toPalette = (ground: Ground, hasTrueColor: boolean): Palette => {
 	const leastOfBar = hasTrueColor ? barContrast.trueColor : barContrast.indexed;
 	const [bright, dim] = toBrightness(ground, end, choose);
 	const bar = choose(background, text, color => contrastOf(color, background) >= leastOfBar);
-	const isTinted = contrastOf(bright, bar) >= least;
+	const areBoth = (color: Rgb) => [background, bar].every(one => contrastOf(color, one) >= least);
+	const isTinted = contrastOf(bright, bar) >= least && [black, white].some(areBoth);
 	const grounds = isTinted ? [background, bar] : [background];
 	const isReadable = (color: Rgb) => grounds.every(one => contrastOf(color, one) >= least);
 	// On a background of middle brightness, only the other end may be readable.

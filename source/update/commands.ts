@@ -191,7 +191,10 @@ const runHelpRow = (state: State): Next => {
 	}
 	const {command, only} = row.runs;
 	if (!actsBelow(state, row)) {
-		return withNotice(state, `only ${(only && titles.get(only)) ?? 'in the list'}`);
+		return withNotice(
+			state,
+			`only ${(only && titles.get(only)) ?? (isEdit(command) ? 'while typing' : 'in the list')}`,
+		);
 	}
 	const below = belowHelp(state);
 	const step = toStep(runAny(below, command));

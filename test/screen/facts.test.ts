@@ -51,10 +51,10 @@ describe('the facts below the list', () => {
 
 	it('have whole pairs in one line, and say how many others the detail has', () => {
 		expect(factsOf(inPools('100x29', near))[0]).toBe(
-			'all 12  os windows11-22h2-x64 · locale de-de · image win11-20240221-de · arch x64 x86 · 2 more (d)',
+			'all 12  os windows11-22h2-x64 · locale de-de · image win11-20240221-de · arch x64 x86 · 2 more',
 		);
 		expect(factsOf(inPools('50x20', near))).toEqual([
-			'all 12  os windows11-22h2-x64 · 5 more (d)',
+			'all 12  os windows11-22h2-x64 · 5 more',
 			'this    name windows11-0-67 · id vm-00067',
 			'alike   7 others: pool-03, -05, -06, -08, 3 more',
 		]);

@@ -125,7 +125,7 @@ describe('the hints', () => {
 	});
 
 	it.each([
-		['tab >', 'space mark   > another column   s reverse   c compare   ? help   esc as listed'],
+		['tab >', 'space mark   s reverse   c compare   t facets   ? help   esc as listed'],
 		['tab > tab', 'tab list   ^t facets   ^o copy as   ? help   esc as listed'],
 	])('has the keys of the sort after %j', (keys, text) => {
 		expect(lineAfter({}, keys)).toBe(text);

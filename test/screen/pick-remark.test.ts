@@ -43,7 +43,7 @@ describe('a pick that gives nothing else', () => {
 		);
 
 		expect(textOf(line)).toBe('enter copies os:win,locale:en   2 of 3 tags   = any of 2 alike');
-		expect(inTone([line], 'dim').slice(1)).toEqual(['   2 of 3 tags', '   = any of 2 alike']);
+		expect(inTone([line], 'dim')).toContain('   2 of 3 tags   = any of 2 alike');
 		expect(textOf(toPickLine(listed([own])))).toBe('enter copies os:win,locale:en');
 	});
 });
