@@ -31,7 +31,7 @@ describe('a screen below the cursor', () => {
 		casesOf(
 			[
 				['--height 10', 25, 10, 30],
-				['--height ~29 win11', 5, 16, 30],
+				['--height ~29 win11', 5, 10, 30],
 				['--height 40%', 40, 12, 30],
 				['--height ~29 macos --unique', 28, 6, 30],
 			] as const,

@@ -85,7 +85,7 @@ describe('the second run', () => {
 	// Enter copies the selected row of a comparison; in the facets it edits the filter, so they are closed first.
 	const panels = [
 		['the menu of formats', 'Y', 'copy 3 environments as', [], 'os:one\nos:three'],
-		['a comparison', 'c', 'differ', [], 'os:three'],
+		['a comparison', 'c', 'only 3 marked', [], 'os:three'],
 		['the facets', 't', 'add to filter', ['esc'], 'os:one\nos:three'],
 	] as const;
 

@@ -18,14 +18,8 @@ describeLong('the first frames, painted before Ink is there', () => {
 
 	it.each([
 		['of the demo', 'win10', /^> win10 .*(?:.*\n)*❯ +windows10-2004-x64/, /❯ +windows10-1703-x64/, {}],
-		[
-			'with wide characters at 40x12',
-			'',
-			/東京(?:.*\n)*❯ +windows7(?:.*\n)*enter /,
-			/❯ +ubuntu/,
-			{columns: 40, rows: 12},
-		],
-		['with wide characters at 100x20', '', /東京(?:.*\n)*❯ +windows7(?:.*\n)*enter /, /❯ +ubuntu/, {}],
+		['with wide characters at 40x12', '', /❯ +windows7[\s\S]*東京[\s\S]*enter /, /❯ +ubuntu/, {columns: 40, rows: 12}],
+		['with wide characters at 100x20', '', /❯ +windows7[\s\S]*東京[\s\S]*enter /, /❯ +ubuntu/, {}],
 	])('stay as they are when Ink continues from them: %s', async (_, typed, shown, next, size) => {
 		const input = join(await makeDirectory(), 'wide.json');
 		await writeFile(input, wide);
@@ -64,9 +58,9 @@ describeLong('the first frames, painted before Ink is there', () => {
 		const {terminal, letInkDraw, quit} = await openDemo();
 
 		terminal.resize(60, 24);
-		await terminal.waitFor(() => /^─{60}$/m.test(terminal.screen()), 'the detail below the list');
+		await terminal.waitFor(() => /^─+ 1\/48$/m.test(terminal.screen()), 'the facts below the list');
 		await letInkDraw();
-		terminal.resize(90, 18);
+		terminal.resize(110, 18);
 		await terminal.waitFor(() => terminal.lines()[17]?.startsWith('tab list') === true, 'the keys in the last line');
 
 		expect(terminal.lines().filter(line => /[│┃]/.test(line)).length).toBeGreaterThan(10);

@@ -23,7 +23,9 @@ describe('the frame', () => {
 	});
 
 	it('has the detail in the same cells of each line, to the right of the list', () => {
-		always(150, anyScreen, state => {
+		const anyWide = anyState.map((state): State => ({...state, size: {columns: 160, rows: 48}}));
+
+		always(150, anyWide, state => {
 			const {list, detail} = layoutNow(state);
 			fc.pre(!isCramped(state) && isListed(state) && detail !== undefined && detail.place !== 'instead');
 			const {border, bar} = glyphsOf(state.options);

@@ -126,7 +126,7 @@ it.each([
 	expect(changes).toBeLessThanOrEqual(most);
 });
 
-it('kinds of machines are told apart by their tags before their states, and their counts are whole', () => {
+it('kinds of machines are told apart by tags before states, and counts are whole', () => {
 	const state = inPools('80x24', 'windows10', 'tab', 'u');
 
 	expect(headsOf(state)).toEqual(['os', 'locale', 'image', 'app']);
