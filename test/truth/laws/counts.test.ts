@@ -48,7 +48,7 @@ describe('every number on the screen is what a recount gives', () => {
 			const words = Object.entries(counts).flatMap(([word, count]) => (count === 0 ? [] : [`${count} ${word}`]));
 			const {status} = readScreen(withoutNotice(state));
 
-			// A warning about the pick stands in place of the status.
+			// A warning about the pick replaces the status.
 			if (!/any of \d+/.test(status)) {
 				expect(status).toContain(words.length === 0 ? 'sandbox' : ` ${words.join(', ')} since 12 Nov`);
 			}
