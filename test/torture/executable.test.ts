@@ -36,7 +36,7 @@ describe.runIf(isTorture && note === '')(`the single executable${note}`, () => {
 	it('lists the demo on a host without Node', async () => {
 		const {stdout, stderr} = await run(command, ['--list', '--demo', '--unique', 'android'], {cwd: directory, env});
 
-		expect(stdout).toBe('os:android-13-x64,locale:en-us\n');
+		expect(stdout).toBe('os:android-13-x64,locale:en-us,system\n');
 		expect(stderr).toBe('');
 	});
 

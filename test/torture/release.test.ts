@@ -50,7 +50,7 @@ describeLong('a release', () => {
 		expect(await type(lineOf(install))).toMatchObject({stderr: ''});
 		expect(await type('command -v envpick')).toMatchObject({stdout: `${join(home, '.local/bin/envpick')}\n`});
 		expect(await type('envpick --list --demo --unique android')).toEqual({
-			stdout: 'os:android-13-x64,locale:en-us\n',
+			stdout: 'os:android-13-x64,locale:en-us,system\n',
 			stderr: '',
 		});
 		expect(await type(uninstall.startsWith('npm') ? lineOf(uninstall) : uninstall)).toMatchObject({stderr: ''});
@@ -67,7 +67,7 @@ describeLong('a release', () => {
 
 			expect(stdout.split('\n')).toEqual([
 				'/usr/bin/envpick',
-				'os:android-13-x64,locale:en-us',
+				'os:android-13-x64,locale:en-us,system',
 				'/usr/share/man/man1/envpick.1.gz',
 				'removed',
 				'',
