@@ -57,7 +57,7 @@ const toCompared = (listing: Listing, ids: Int32Array, query: Query) => {
 	};
 };
 
-// For each term the first facet that explains it in every row; if there is none, each that explains it where no other does, names last.
+// For each term, the first facet that matches in every row. Without one, as many facets as all rows need, names last.
 const matchedFacets = (listing: Listing, ids: Int32Array, query: Query): ReadonlySet<Facet> => {
 	const environments = [...ids].flatMap(id => listing.environments[id] ?? []);
 	const found = query

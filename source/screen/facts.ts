@@ -13,7 +13,7 @@ import {cellsOf, padText} from '../text/width.ts';
 import {columnsOf} from './columns.ts';
 import {toPlace} from './table.ts';
 
-/** The rule below the list with the position, then what all rows share, what only the selected one says, and where its tags are too. */
+/** The rule below the list, then what all rows share, what only the selected one says, and which groups have the same tags. */
 export const toFactLines = (state: State): Span[][] => {
 	const {facts} = layoutNow(state);
 	if (facts === 0) {
@@ -114,7 +114,7 @@ const toPairLines = (state: State, pairs: readonly Span[][], most: number, room:
 	return lines;
 };
 
-/** Where the tags of an environment are too: `7 others: pool-03, -05`; empty if nowhere else. */
+/** The other environments with the same tags, and their groups: `7 others`, `pool-03`, `-05`; empty if there are none. */
 export const alikeText = ({listing, distinct}: Loaded, environment: Environment): readonly string[] => {
 	const others = (distinct.counts[environment.id] ?? 1) - 1;
 	if (others < 1 || environment.tags.length === 0) {

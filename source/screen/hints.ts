@@ -45,9 +45,9 @@ const isOnHeading = ({row}: Situation) => row === 'heading';
 const canMark = (now: Situation) =>
 	canPick(now) && now.row === 'environment' && selectedEnvironment(now.state)?.isUnreadable !== true;
 const canTakeSuggestion = ({state}: Situation) => takesSuggestion(state) && suggestedFilter(state) !== undefined;
-const hasTag = ({tag}: Situation) => tag !== undefined;
+const hasCursor = ({tag}: Situation) => tag !== undefined;
 const hasItem = ({item}: Situation) => item !== undefined;
-const canPickTag = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
+const canPickValue = ({tag, hasStatusLine}: Situation) => tag !== undefined && hasStatusLine;
 const hasEnvironment = ({row, state}: Situation) => row === 'environment' && !isOpen(state, 'record');
 const canOpenDetail = ({row, hasDetail}: Situation) => row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && !canPickRow(now);
@@ -63,7 +63,7 @@ const isSorted = ({state}: Situation) => sortFacetOf(state) !== undefined;
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
-const toTagPickWords = ({state}: Situation) => toPickWords(state.options.target, 'value and quit');
+const toValuePickWords = ({state}: Situation) => toPickWords(state.options.target, 'value and quit');
 // The title of the menu, except that "run with as" would be wrong.
 const toFormatsWords = (now: Situation) => (now.state.options.target === 'command' ? 'formats' : `${verbOf(now)} as`);
 const toCopyWords = ({state}: Situation) => `copy ${selectedChange(state)?.sign === '~' ? 'old → new' : 'the value'}`;
@@ -135,8 +135,8 @@ const rules: readonly HintRule[] = [
 	{in: ['changes'], when: hasChange, command: 'copy', word: toCopyWords, short: 'copy'},
 	{in: ['help'], when: ({state}) => selectedHelpRow(state)?.runs !== undefined, command: 'pick', word: 'do it'},
 	{in: ['detail', 'record'], when: canScroll, command: 'select-next', word: 'scroll'},
-	{in: ['detail'], when: canPickTag, command: 'pick', word: toTagPickWords},
-	{in: ['detail'], when: hasTag, command: 'copy', word: 'copy value'},
+	{in: ['detail'], when: canPickValue, command: 'pick', word: toValuePickWords},
+	{in: ['detail'], when: hasCursor, command: 'copy', word: 'copy value'},
 	{in: ['detail'], when: hasEnvironment, command: 'show-record', word: 'json'},
 	{in: ['formats'], when: canChoose, command: 'pick', word: now => `${verbOf(now)} and quit`},
 	{in: ['formats'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},

@@ -46,8 +46,8 @@ type EnterEffect =
 			/** Its first line, and the number of the others. */
 			readonly first: string;
 			readonly others: number;
-			/** A short note on it, such as `2 of 6 tags`; may be empty. */
-			readonly note: string;
+			/** Short notes on it, such as `2 of 6 tags`; the last is about what the pick may give, and stays longest. */
+			readonly notes: readonly string[];
 			/** Warnings of matches that differ, the shortest last. */
 			readonly warnings: readonly string[];
 	  }
@@ -66,11 +66,8 @@ export const toPickLine = (state: State): Span[] => {
 	const {ellipsis} = glyphsOf(options);
 	const start = [span(effect.key, 'strong'), span(` ${effect.does} ${effect.marked}`, 'dim')];
 	const whole = [...start, span(effect.text)];
-	// The last note is about what the pick may give, and stays longest.
-	const notes = effect.note.split(noteGap);
-	const fitting = [notes, notes.slice(-1), []]
-		.map(some => joinNotes('', ...some))
-		.map(note => (note === '' ? whole : [...whole, span(noteGap + note, 'dim')]))
+	const fitting = [effect.notes, effect.notes.slice(-1), []]
+		.map(notes => [...whole, ...(notes.length === 0 ? [] : [span(notes.map(note => noteGap + note).join(''), 'dim')])])
 		.find(line => cellsOfSpans(line) <= size.columns);
 	const short = [span(effect.key, 'strong'), span(` ${effect.marked}`, 'dim')];
 	// A text that is cut across its lines would look like a single line.
@@ -131,7 +128,7 @@ export const toSpokenPick = (state: State): string[] => {
 	const {lineBreak, ellipsis} = glyphsOf(state.options);
 	const text = cutMiddle(effect.text, longestSpoken, ellipsis).replaceAll(` ${lineBreak} `, ' and ');
 	const does = `${effect.key.replace('^', 'ctrl-')} ${effect.does} ${text}`;
-	const remark = effect.warnings[0] ?? effect.note.replaceAll(noteGap, ', ');
+	const remark = effect.warnings[0] ?? effect.notes.join(', ');
 	return [remark === '' ? does : `${does}, ${remark}`];
 };
 
@@ -140,7 +137,7 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const {state, end} = enterPick(given);
 	const {selection, options} = state;
 	const count = pickedMarks(state).size;
-	const isOfTag = isOpen(state, 'detail');
+	const isOfValue = isOpen(state, 'detail');
 	const isOfTable = isTable(formatNow(state));
 	const search = searchPanelOf(state);
 	if (search?.type === 'changes' && end === 'copy' && given !== state) {
@@ -150,40 +147,48 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	if (search !== undefined && (search.type !== 'formats' || shownFormats(state).length === 0)) {
 		return undefined;
 	}
-	if (!isOfTag && !isOfTable && selection.isGone && count === 0 && state.found.rows.length > 0) {
+	if (!isOfValue && !isOfTable && selection.isGone && count === 0 && state.found.rows.length > 0) {
 		return {type: 'refused', reason: goneText};
 	}
-	const pick = isOfTag || end !== 'pick' ? undefined : listPickOf(state);
+	const pick = isOfValue || end !== 'pick' ? undefined : listPickOf(state);
 	const output = pick?.output ?? pickOutputOf(state, end);
 	if (output?.type !== 'text') {
 		return output;
 	}
 	const key = keyNow(given, 'pick') ?? 'a pick';
 	const does = end === 'pick' ? verbs[options.target] : end === 'copy' ? 'copies' : 'prints';
-	const {merged} = output;
-	const areLines = linesOf(output.text).length === count;
-	const counts =
-		merged !== undefined
-			? `${merged} for ${count} marked: `
-			: areLines && count > 1
-				? `${count} lines: `
-				: `${count} marked: `;
-	const marked = isOfTag || count === 0 ? '' : counts;
+	const marked = isOfValue || count === 0 ? '' : toMarkedText(output, count);
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
 	const [line = '', ...rest] = linesOf(output.text);
 	const [first, others] = [toOneLine(line, ''), rest.length];
 	const {note, warnings} =
 		pick === undefined || isOfTable ? {note: '', warnings: []} : toPickRemark(state, pick.matched);
-	return {type: 'text', key, does, marked, text, first, others, note: joinNotes(tagsNote(state), note), warnings};
+	return {
+		type: 'text',
+		key,
+		does,
+		marked,
+		text,
+		first,
+		others,
+		notes: [tagsNote(state), note].filter(one => one !== ''),
+		warnings,
+	};
 });
+
+// What the marked environments give: `3 lines: `, or `1 line for 2 marked: `.
+const toMarkedText = ({text, merged}: {readonly text: string; readonly merged?: string}, count: number): string => {
+	if (merged !== undefined) {
+		return `${merged} for ${count} marked: `;
+	}
+	return count > 1 && linesOf(text).length === count ? `${count} lines: ` : `${count} marked: `;
+};
 
 // The effect of enter on a row of the help that copies one line.
 const toTextEffect = (key: string, copied: string): EnterEffect => {
 	const text = toOneLine(copied, '');
-	return {type: 'text', key, does: 'copies', marked: '', text, first: text, others: 0, note: '', warnings: []};
+	return {type: 'text', key, does: 'copies', marked: '', text, first: text, others: 0, notes: [], warnings: []};
 };
-
-const joinNotes = (...notes: readonly string[]): string => notes.filter(note => note !== '').join(noteGap);
 
 // How many of its tags a pick of one environment writes, if not all.
 const tagsNote = (state: State): string => {

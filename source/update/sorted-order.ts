@@ -4,7 +4,7 @@ import {type State, sortFacetOf} from '../state/state.ts';
 
 const collator = new Intl.Collator('en', {numeric: true});
 
-/** The positions of environments (ids) in the order of the sort, as listed where they are equal; undefined if there is no sort. */
+/** The positions of environments (ids) in the order of the sort, equal ones as listed; undefined if there is no sort. */
 export const sortedOrder = (state: State, {environments}: Listing, ids: Int32Array): readonly number[] | undefined => {
 	const facet = sortFacetOf(state);
 	if (facet === undefined) {

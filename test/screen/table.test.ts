@@ -1,21 +1,16 @@
-import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {valuesOf} from '../../source/listing/listing.ts';
 import {columnsOf} from '../../source/screen/columns.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toTableLines} from '../../source/screen/table.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
-import {environmentOfRow, selectedIndex, windowNow} from '../../source/state/rows.ts';
-import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
-import {glyphsOf} from '../../source/text/glyphs.ts';
+import type {State} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
-import {always} from '../helpers/arbitrary/always.ts';
-import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
 import {headedGroups} from '../helpers/scenes/headed-groups.ts';
 import {copiedBy} from '../helpers/scenes/one-group.ts';
 import {pools} from '../helpers/scenes/pools.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
-import {expectDrawable, inTone, textOf, textsOf} from '../helpers/state/lines.ts';
+import {inTone, textsOf} from '../helpers/state/lines.ts';
 
 const near = 'win11 22h2 de 20240221';
 
@@ -301,120 +296,6 @@ describe('the line of heads', () => {
 		const [heads = []] = toTableLines(inPools('100x30', '', 'tab', ...keys.split(' ')));
 
 		expect(inTone([heads], 'plain').map(text => text.trim())).toContain(head);
-	});
-});
-
-describe('the table of any listing', () => {
-	const drawn = anyState.filter(
-		state => !isCramped(state) && state.loaded !== undefined && layoutNow(state).list.rows > 0,
-	);
-
-	it('has its cells under their heads, within the screen', () => {
-		always(200, drawn, state => {
-			const {columns} = columnsOf(state);
-			const {list} = layoutNow(state);
-			const used = columns.reduce((sum, {cells}) => sum + cells + 2, 2);
-
-			expect(columns.length < 2 || used <= list.columns).toBe(true);
-			const lines = toTableLines(state);
-			expect(lines.map(cellsOfSpans)).toEqual(lines.map(() => list.columns));
-			expectDrawable(lines, list.columns);
-		});
-	});
-
-	it('has as many rows as fit, and a single cursor', () => {
-		always(
-			150,
-			drawn.filter(state => layoutNow(state).list.columns > 0),
-			state => {
-				const rows = toTableLines(state).slice(Number(layoutNow(state).hasHeads));
-				const {start, end} = windowNow(state);
-				const {selected} = glyphsOf(state.options);
-				const marked = rows.flatMap((row, index) => (textOf(row).startsWith(selected) ? [start + index] : []));
-
-				expect(rows).toHaveLength(end - start);
-				expect(rows.length).toBeLessThanOrEqual(layoutNow(state).list.rows);
-				expect(marked).toEqual([selectedIndex(state)].filter(index => index !== -1));
-			},
-		);
-	});
-
-	const anyTable = fc
-		.record({
-			columns: fc.integer({min: 20, max: 140}),
-			records: fc.array(
-				fc.record(
-					{
-						state: fc.constantFrom('idle', 'busy'),
-						tags: fc.subarray([
-							'os:win-10-x64',
-							'os:win-11-x64',
-							'app:a',
-							'app:b',
-							'image:win-20240221-de',
-							'image:win-20230101-de',
-							'beta',
-						]),
-					},
-					{requiredKeys: ['tags']},
-				),
-				{minLength: 2, maxLength: 8},
-			),
-		})
-		.map(({columns, records}) => loadedState({data: [{resources: records}]}, {columns, rows: 24}));
-
-	it('shows no two values of a facet as the same text', () => {
-		always(200, anyTable, state => {
-			const {listing} = state.loaded!;
-			const {start, end} = windowNow(state);
-			const environments = [...state.found.rows.subarray(start, end)].flatMap(
-				key => environmentOfRow(listing, key) ?? [],
-			);
-			const lines = toTableLines(state).slice(1).map(textOf);
-			let left = 4;
-			for (const {facet, cells} of columnsOf(state).columns) {
-				const from = left;
-				const seen = new Map(
-					environments.map((one, row) => [
-						valuesOf(one, facet)
-							.map(({value}) => value)
-							.join(),
-						(lines[row] ?? '').slice(from, from + cells).trim(),
-					]),
-				);
-
-				expect(new Set(seen.values()).size).toBe(seen.size);
-				left += cells + 2;
-			}
-		});
-	});
-
-	it('tells rows apart that differ, if no needed column is without room', () => {
-		always(200, anyTable, state => {
-			const {listing} = state.loaded!;
-			const lines = toTableLines(state)
-				.slice(1)
-				.map(line => textOf(line).slice(4));
-			const tagsOf = (row: number) =>
-				JSON.stringify(
-					[...new Set(environmentOfRow(listing, state.found.rows[row])?.values.map(({text}) => text))].sort(),
-				);
-			const looks = new Map(
-				[...state.found.rows.keys()].slice(0, layoutNow(state).list.rows).map(row => [tagsOf(row), lines[row]]),
-			);
-
-			expect(columnsOf(state).hidden > 0 || new Set(looks.values()).size === looks.size).toBe(true);
-		});
-	});
-
-	it('shows no less of the os on a wider screen', () => {
-		const cellsOfOs = (columns: number, query: string) =>
-			columnsOf(inPools(`${columns}x24`, query)).columns.find(({facet}) => facet.label === 'os')?.cells ?? 0;
-
-		for (const query of ['', 'windows11', 'busy']) {
-			const cells = Array.from({length: 121}, (_, index) => cellsOfOs(40 + index, query));
-			expect(cells.filter((one, index) => index > 0 && one < Math.min(22, cells[index - 1] ?? 0))).toEqual([]);
-		}
 	});
 });
 
