@@ -176,7 +176,7 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	};
 });
 
-// What the marked environments give: `3 lines: `, or `1 line for 2 marked: `.
+// The number of outputs of the marked environments: `3 lines: `, or `1 line for 2 marked: `.
 const toMarkedText = ({text, merged}: {readonly text: string; readonly merged?: string}, count: number): string => {
 	if (merged !== undefined) {
 		return `${merged} for ${count} marked: `;
