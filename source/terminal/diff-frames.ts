@@ -64,7 +64,13 @@ const isSameLine = (one: StyledLine, other: StyledLine): boolean =>
 const updateLine = (output: Output, old: StyledLine, line: StyledLine, y: number): void => {
 	const [from, to] = old.length === 0 ? [] : [toCells(old), toCells(line)];
 	if (from !== undefined && to !== undefined) {
-		updateCells(output, from, to, y);
+		// A row that loses its bar changes all its cells: its blanks are cheaper erased than written.
+		const [changed, erased] = [{...output}, {...output}];
+		updateCells(changed, from, to, y);
+		setPen(erased, '');
+		erased.bytes += moveTo({x: 0, y}) + eraseLine;
+		updateCells(erased, noCells, to, y, 0);
+		Object.assign(output, erased.bytes.length < changed.bytes.length ? erased : changed);
 		return;
 	}
 	// A line with uncertain cells is written again from its start.
@@ -75,27 +81,40 @@ const updateLine = (output: Output, old: StyledLine, line: StyledLine, y: number
 	}
 };
 
-const updateCells = (output: Output, from: Cells, to: Cells, y: number): void => {
-	// The column of the terminal's cursor; -1 while it is not in this line.
-	let at = -1;
+// `at` is the column of the terminal's cursor, absent while it is not in this line.
+const updateCells = (output: Output, from: Cells, to: Cells, y: number, at?: number): void => {
+	let reached = at;
 	for (let x = 0; x < Math.max(from.text.length, to.text.length); x++) {
 		if (textAt(from, x) === textAt(to, x) && styleAt(from, x) === styleAt(to, x)) {
 			continue;
 		}
-		if (at === -1) {
-			output.bytes += moveTo({x, y});
-		} else if (x > at) {
-			output.bytes += `${esc}${x - at === 1 ? '' : x - at}C`;
-		}
+		moveOn(output, to, {x, y}, reached);
 		if (x >= to.text.length) {
 			setPen(output, '');
 			output.bytes += eraseLine;
 			return;
 		}
 		write(output, textAt(to, x), styleAt(to, x));
-		at = x + 1;
+		reached = x + 1;
 	}
 };
+
+// A few cells are written again, if the pen need not change for them: that takes fewer bytes than to move past them.
+const moveOn = (output: Output, cells: Cells, {x, y}: CursorPosition, from: number | undefined): void => {
+	if (from === undefined) {
+		output.bytes += moveTo({x, y});
+		return;
+	}
+	const gap = Array.from({length: x - from}, (_, index) => from + index);
+	const isWritten = gap.length <= 4 && gap.every(cell => isInPen(output, cells, cell));
+	output.bytes += isWritten
+		? gap.map(cell => textAt(cells, cell)).join('')
+		: `${esc}${gap.length === 1 ? '' : gap.length}C`;
+};
+
+const isInPen = ({pen}: Output, cells: Cells, cell: number): boolean =>
+	styleAt(cells, cell) === pen ||
+	(textAt(cells, cell) === ' ' && styleAt(cells, cell) === '' && !isVisibleOnBlank(pen));
 
 // Blanks keep the current pen if they look right in it.
 const write = (output: Output, text: string, style: string): void => {
@@ -126,6 +145,8 @@ const endOf = (parameter: string): string =>
 
 /** A line by its cells: a UTF-16 unit and a style for each. */
 type Cells = {readonly text: string; readonly styles: readonly string[]};
+
+const noCells: Cells = {text: '', styles: []};
 
 const onlyPlainCells = new RegExp(`^[${plainCells}]*$`);
 

@@ -113,10 +113,22 @@ describe('an update of the terminal', () => {
 			'\u001b[1;1H\u001b[1mx\u001b[38;5;120my',
 		],
 		[
-			'jumps over unchanged cells',
+			'jumps over unchanged cells, or writes a few again',
 			line('abcde-vwxyz'),
 			line('AbCd1-vwxyZ'),
-			'\u001b[1;1HA\u001b[CC\u001b[C1\u001b[5CZ',
+			'\u001b[1;1HAbCd1\u001b[5CZ',
+		],
+		[
+			'jumps over a cell whose style would have to be set',
+			line('ab', ['c', '1'], 'de'),
+			line('aB', ['c', '1'], 'De'),
+			'\u001b[1;2HB\u001b[CD',
+		],
+		[
+			'erases a line for the blanks of a new one',
+			line(['abc          def', '48;5;236']),
+			line('abc          def'),
+			'\u001b[1;1H\u001b[Kabc\u001b[10Cdef',
 		],
 	])('%s', (_, before, after, bytes) => {
 		expect(toUpdate({lines: toLines(before)}, {lines: toLines(after)})).toContain(bytes);
