@@ -22,7 +22,11 @@ export const rangesOf = (query: Query, text: string): readonly Range[] => {
 
 /** Whether a query matches one safe text by itself. */
 export const isMatch = (query: Query, text: string): boolean =>
-	query.every(({alternatives}) => alternatives.some(term => term.isNegated !== rangesOfTerm(term, text).length > 0));
+	query.every(({alternatives}) => alternatives.some(term => term.isNegated !== isFound(term, text)));
+
+// Without the search for the best place.
+const isFound = (term: Term, text: string): boolean =>
+	(term.type === 'contains' && foldText(text, term.fold).includes(term.text)) || rangesOfTerm(term, text).length > 0;
 
 const rangesOfTerm = (term: Term, text: string): readonly Range[] => {
 	const folded = foldText(text, term.fold);

@@ -53,45 +53,36 @@ const mostSplit = 500;
 The facets that are needed to tell environments (ids) apart, of some facets that differ, in order: each of them separates some that
 still look alike.
 */
-export const splittersOf = (
-	{environments, facets}: Listing,
-	ids: Int32Array,
-	given: readonly Facet[],
-): readonly Facet[] => {
+export const splittersOf = ({environments}: Listing, ids: Int32Array, given: readonly Facet[]): readonly Facet[] => {
 	const step = Math.ceil(ids.length / mostSplit);
 	// Scattered, as every third environment may have the same image.
-	const compared = ids.filter(id => step === 1 || mix(id) * step < 2 ** 32);
-	// A listing may have a facet for each environment.
-	const met = new Set(Array.from(compared).flatMap(id => (environments[id]?.values ?? []).map(({facet}) => facet)));
-	const among = given.filter(facet => met.has(facet));
-	const column = new Int32Array(facets.length).fill(-1);
-	for (const [position, {index}] of among.entries()) {
-		column[index] = position;
-	}
-	// The cells of each row as numbers: a sum, so that cells with the same values in any order have equal numbers.
-	const cells = new Float64Array(compared.length * among.length);
-	for (const [row, id] of compared.entries()) {
-		for (const {number, facet} of environments[id]?.values ?? []) {
-			const position = column[facet.index] as number;
-			if (position !== -1) {
-				const cell = row * among.length + position;
-				cells[cell] = (cells[cell] as number) + mix(number + 1);
-			}
+	const compared = step === 1 ? ids : ids.filter(id => (mix(id) >>> 0) * step < 2 ** 32);
+	// The cells of each row as numbers: a sum, so that cells with the same values in any order have equal numbers. A listing may have
+	// a facet for each environment, so that only facets that these rows have get cells.
+	const cellsOf: Int32Array[] = [];
+	for (let row = 0; row < compared.length; row++) {
+		for (const {number, facet} of environments[compared[row] as number]?.values ?? []) {
+			const cells = cellsOf[facet.index] ?? new Int32Array(compared.length);
+			cells[row] = (cells[row] as number) + mix(number + 1);
+			cellsOf[facet.index] = cells;
 		}
 	}
 	let looks = new Int32Array(compared.length);
 	let kinds = 1;
-	return among.filter((_, position) => {
-		if (kinds === compared.length) {
+	return given.filter(({index}) => {
+		const cells = cellsOf[index];
+		if (kinds === compared.length || cells === undefined) {
 			return false;
 		}
 		const known = new Map<number, number>();
-		const split = looks.map((look, row) => {
-			const key = look * mostOfCell + (cells[row * among.length + position] as number);
-			const found = known.get(key) ?? known.size;
-			known.set(key, found);
-			return found;
-		});
+		const split = new Int32Array(compared.length);
+		for (let row = 0; row < compared.length; row++) {
+			// Small integers: a map of others takes several times longer.
+			const key = mix(Math.imul(looks[row] as number, 0x9e3779b1) + (cells[row] as number)) >> 1;
+			const look = known.get(key) ?? known.size;
+			known.set(key, look);
+			split[row] = look;
+		}
 		const isNeeded = known.size > kinds;
 		kinds = Math.max(kinds, known.size);
 		looks = isNeeded ? split : looks;
@@ -103,8 +94,5 @@ export const splittersOf = (
 const mix = (number: number): number => {
 	const once = Math.imul(number, 0x45d9f3b);
 	const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b);
-	return (twice ^ (twice >>> 16)) >>> 0;
+	return twice ^ (twice >>> 16);
 };
-
-// More than the sum of a cell with a thousand values; with the look of a row it is still exact.
-const mostOfCell = 2 ** 42;

@@ -64,13 +64,14 @@ const isSameLine = (one: StyledLine, other: StyledLine): boolean =>
 const updateLine = (output: Output, old: StyledLine, line: StyledLine, y: number): void => {
 	const [from, to] = old.length === 0 ? [] : [toCells(old), toCells(line)];
 	if (from !== undefined && to !== undefined) {
-		// A row that loses its bar changes all its cells: its blanks are cheaper erased than written.
-		const [changed, erased] = [{...output}, {...output}];
-		updateCells(changed, from, to, y);
-		setPen(erased, '');
-		erased.bytes += moveTo({x: 0, y}) + eraseLine;
-		updateCells(erased, noCells, to, y, 0);
-		Object.assign(output, erased.bytes.length < changed.bytes.length ? erased : changed);
+		if (isVisibleOnBlank(from.styles[0] ?? '') && !isVisibleOnBlank(to.styles[0] ?? '')) {
+			// A row that loses its bar changes all its cells: its blanks are cheaper erased than written.
+			setPen(output, '');
+			output.bytes += moveTo({x: 0, y}) + eraseLine;
+			updateCells(output, noCells, to, y, 0);
+		} else {
+			updateCells(output, from, to, y);
+		}
 		return;
 	}
 	// A line with uncertain cells is written again from its start.
@@ -105,16 +106,19 @@ const moveOn = (output: Output, cells: Cells, {x, y}: CursorPosition, from: numb
 		output.bytes += moveTo({x, y});
 		return;
 	}
-	const gap = Array.from({length: x - from}, (_, index) => from + index);
-	const isWritten = gap.length <= 4 && gap.every(cell => isInPen(output, cells, cell));
-	output.bytes += isWritten
-		? gap.map(cell => textAt(cells, cell)).join('')
-		: `${esc}${gap.length === 1 ? '' : gap.length}C`;
+	const gap = x - from;
+	if (gap <= 4 && isInPen(output, cells, from, x)) {
+		output.bytes += cells.text.slice(from, x);
+	} else {
+		output.bytes += `${esc}${gap === 1 ? '' : gap}C`;
+	}
 };
 
-const isInPen = ({pen}: Output, cells: Cells, cell: number): boolean =>
-	styleAt(cells, cell) === pen ||
-	(textAt(cells, cell) === ' ' && styleAt(cells, cell) === '' && !isVisibleOnBlank(pen));
+const isInPen = ({pen}: Output, cells: Cells, from: number, to: number): boolean => {
+	const styles = cells.styles.slice(from, to);
+	const isBlank = cells.text.slice(from, to).trim() === '';
+	return styles.every(style => style === pen) || (isBlank && ![pen, ...styles].some(isVisibleOnBlank));
+};
 
 // Blanks keep the current pen if they look right in it.
 const write = (output: Output, text: string, style: string): void => {
