@@ -57,14 +57,14 @@ export const lineKeymap: readonly Row<LineEdit>[] = [
 	{command: 'delete-forward', does: 'delete forward', keys: typing('delete', 'ctrl+d')},
 	{command: 'delete-word-backward', does: 'delete the word before the cursor', keys: typing('ctrl+w', 'alt+backspace')},
 	{command: 'delete-word-forward', does: 'delete the word after the cursor', keys: typing('alt+d')},
-	{command: 'delete-to-start', does: 'delete to the start of the line', keys: typing('ctrl+u')},
+	{command: 'delete-to-start', does: 'delete to the start', keys: typing('ctrl+u')},
 ];
 
 // The keys are handled by this table, and the help and the key hints are made from it, in the same order.
 const table = [
 	{
 		command: 'pick',
-		does: 'copy (or print) and quit; unfold a group',
+		does: 'copy (or print) and quit',
 		doesIn: {
 			detail: 'copy (or print) the value alone and quit',
 			changes: 'go to the environment',
@@ -97,7 +97,7 @@ const table = [
 	},
 	{
 		command: 'tags-mode',
-		does: 'switch between exact, short and all tags',
+		does: 'exact, short or all tags',
 		keys: {...list(['alt+x'], ['x']), formats: ['alt+x']},
 	},
 	{command: 'filter', does: 'go to the filter (letters are text)', keys: {list: ['/', 'tab'], facets: ['tab']}},
@@ -116,36 +116,36 @@ const table = [
 	{command: 'unfold', does: 'unfold the group (in the list)', keys: {list: ['right']}},
 	{command: 'fold-all', does: 'fold all groups', keys: {list: ['-']}},
 	{command: 'unfold-all', does: 'unfold all groups', keys: {list: ['=']}},
-	{command: 'mark', does: 'mark the row (enter copies all marked rows)', keys: list(['ctrl+space'], ['space'])},
+	{command: 'mark', does: 'mark the row', keys: list(['ctrl+space'], ['space'])},
 	{command: 'mark-all', does: 'mark or unmark all matches', keys: {list: ['*']}},
-	{command: 'compare', does: 'compare the marked rows, or all matches', keys: {list: ['c']}},
+	{command: 'compare', does: 'compare the marked, or all', keys: {list: ['c']}},
 	{command: 'add-value', does: 'add the value to the filter, or remove it', keys: {facets: ['enter']}},
 	{
 		command: 'facets',
-		does: 'show all facets and count their values',
+		does: 'show all facets with counts',
 		doesIn: {facets: back},
 		keys: opening(['ctrl+t'], ['t']),
 	},
 	{command: 'sort-next', does: 'sort by the next column', keys: {list: ['>']}},
 	{command: 'sort-previous', does: 'sort by the previous column', keys: {list: ['<']}},
 	{command: 'sort-reverse', does: 'reverse the sort', keys: {list: ['s']}},
-	{command: 'distinct', does: 'switch between groups and distinct environments', keys: {list: ['u']}},
+	{command: 'distinct', does: 'identical rows as one, or not', keys: {list: ['u']}},
 	{
 		command: 'detail',
-		does: 'go to the detail, to copy a single value',
+		does: 'detail, to copy one value',
 		doesIn: {detail: back},
 		keys: {list: ['d'], detail: ['d']},
 	},
 	{command: 'scroll-detail-up', does: 'scroll the detail up', keys: overList(['shift+up'], ['K'])},
 	{command: 'scroll-detail-down', does: 'scroll the detail down', keys: overList(['shift+down'], ['J'])},
-	{command: 'show-record', does: 'show the environment as JSON, or close that', keys: {list: ['v']}},
+	{command: 'show-record', does: 'the environment as JSON', keys: {list: ['v']}},
 	{
 		command: 'changes',
-		does: 'show what is new, gone or changed',
+		does: 'what is new, gone or changed',
 		doesIn: {changes: back},
 		keys: opening(['alt+n'], ['n']),
 	},
-	{command: 'last-pick', does: 'go to the last pick; repeat for older ones', keys: {list: ['.']}},
+	{command: 'last-pick', does: 'last pick; again: older ones', keys: {list: ['.']}},
 	{command: 'load-again', does: 'reload', keys: {...list(['ctrl+r'], ['r']), failure: ['r', 'ctrl+r']}},
 	{
 		command: 'help',
@@ -155,7 +155,7 @@ const table = [
 	},
 	{
 		command: 'close',
-		does: 'go back, undo the sort, clear the filter, unmark all, or quit',
+		does: 'one step back, or quit',
 		doesIn: {
 			detail: back,
 			record: back,

@@ -32,6 +32,8 @@ const toNotice = ({size, options}: State, {text, isFailure, done}: Notice, most:
 	return [[...before, span(first.slice(start.length), tone)], ...others.map(line => [span(line, tone)])];
 };
 
+const helpNotes = ['letters are commands in the list, and text in the filter', 'letters are commands in the list'];
+
 const toLinesAboveKeys = (state: State): Span[][] => {
 	const {notice, size} = state;
 	const line = isOpen(state, 'changes') ? toChangeFacts(state) : toPickLine(state);
@@ -47,6 +49,9 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 	if (isOpen(state, 'facets') && filter.text !== '') {
 		const line = [span('filter ', 'dim'), span(filter.text)];
 		return [taken, cutMiddleSpans(line, size.columns, glyphsOf(options).ellipsis)];
+	}
+	if (isOpen(state, 'help')) {
+		return [taken, [span(helpNotes.find(note => cellsOf(note) <= size.columns) ?? '', 'dim')]];
 	}
 	const remark = toPickWarning(state, size.columns);
 	const alone = [span(remark, 'warning')];

@@ -4,28 +4,32 @@ import {
 	helpRangesOf,
 	helpRowId,
 	helpSectionsOf,
+	mostKeyCells,
 	selectedHelpRow,
 } from '../state/help.ts';
 import {searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
-import {markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
+import {markMatches, padSpans, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cutText, padText, widestOf, wrapText} from '../text/width.ts';
 
-// The cells of the cursor before each row.
-const cursorWidth = 2;
+// The cells of the cursor before each row, and between two columns.
+const [cursorWidth, gap] = [2, 2];
+
+// Columns of the terminal from which the help has two.
+const leastForTwo = 100;
+
+type Line = {readonly isSelected: boolean; readonly spans: Span[]};
+
+const blank: Line = {isSelected: false, spans: []};
 
 /** The visible lines of the open help, with the selected row among them. */
 export const toHelpLines = (state: State): readonly Span[][] => {
 	const {columns} = state.size;
-	const {selected: sign, ellipsis} = glyphsOf(state.options);
-	const selected = selectedHelpRow(state);
-	const lines = toLines(helpSectionsOf(state), columns - cursorWidth, searchOf(state)).map(({row, spans}) => {
-		const isSelected = row !== undefined && selected !== undefined && helpRowId(row) === helpRowId(selected);
-		const before = row === undefined ? [] : [span(isSelected && spans[0]?.text.trim() ? `${sign} ` : '  ', 'accent')];
-		return {isSelected, spans: toRowSpans([...before, ...spans], columns, isSelected, ellipsis)};
-	});
+	const sections = helpSectionsOf(state);
+	const isWide = columns >= leastForTwo && searchOf(state) === '';
+	const lines = isWide ? toPages(state, sections) : toColumn(sections.map(one => toSectionLines(state, one, columns)));
 	const {start, end} = windowOf(
 		lines.length,
 		lines.findIndex(({isSelected}) => isSelected),
@@ -35,27 +39,56 @@ export const toHelpLines = (state: State): readonly Span[][] => {
 	return shown.length === 0 ? [[span(cutText(`no match for ${searchOf(state)}`, columns))]] : shown;
 };
 
-type HelpLine = {readonly row?: HelpRow; readonly spans: Span[]};
-
-const toLines = (sections: readonly HelpSection[], columns: number, search: string): readonly HelpLine[] =>
-	sections.flatMap(({title, rows}, index) => [
-		...(index === 0 ? [] : [{spans: []}]),
-		{spans: [span(cutText(title, columns), 'strong')]},
-		...toRowLines(rows, columns, search),
-	]);
-
-const toRowLines = (rows: readonly HelpRow[], columns: number, search: string): readonly HelpLine[] => {
-	const width = Math.min(Math.max(18, widestOf(rows.map(({shown}) => shown))) + 2, 36, Math.floor(columns / 2));
-	return rows.flatMap(row =>
-		wrapText(row.does, columns - width).map((part, index) => {
-			const shown = padText(index === 0 ? cutText(row.shown, width - 1) : '', width);
+// The first page in two columns, and all others below it.
+const toPages = (state: State, sections: readonly HelpSection[]): readonly Line[] => {
+	const width = Math.floor((state.size.columns - gap) / 2);
+	const {first = [], below = []} = Object.groupBy(sections, ({isBelow}) => (isBelow === true ? 'below' : 'first'));
+	const pages = [first, below].map(page => {
+		const [left, right] = toHalves(page.map(section => toSectionLines(state, section, width)));
+		return Array.from({length: Math.max(left.length, right.length)}, (_, index): Line => {
+			const [one = blank, other = blank] = [left[index], right[index]];
 			return {
-				row,
-				spans: [
-					...markMatches(shown, 'plain', helpRangesOf(shown, search, true)),
-					...markMatches(part, 'dim', helpRangesOf(part, search)),
-				],
+				isSelected: one.isSelected || other.isSelected,
+				spans: [...padSpans(one.spans, width + gap), ...other.spans],
 			};
-		}),
-	);
+		});
+	});
+	return toColumn(pages);
+};
+
+const toColumn = (parts: ReadonlyArray<readonly Line[]>): readonly Line[] =>
+	parts.flatMap((lines, index) => (index === 0 ? lines : [blank, ...lines]));
+
+// In order, so that the longer column is as short as possible.
+const toHalves = (parts: ReadonlyArray<readonly Line[]>) => {
+	const splits = parts.map((_, at) => [toColumn(parts.slice(0, at + 1)), toColumn(parts.slice(at + 1))] as const);
+	const heightOf = ([left, right]: (typeof splits)[number]) => Math.max(left.length, right.length);
+	return splits.reduce((best, split) => (heightOf(split) < heightOf(best) ? split : best), splits[0] ?? [[], []]);
+};
+
+const toSectionLines = (state: State, {title, rows}: HelpSection, columns: number): readonly Line[] => {
+	const {selected: sign, ellipsis} = glyphsOf(state.options);
+	const search = searchOf(state);
+	const selected = selectedHelpRow(state);
+	const width = keysWidthOf(state, rows, columns - cursorWidth);
+	const toLines = (row: HelpRow): readonly Line[] => {
+		const isSelected = selected !== undefined && helpRowId(row) === helpRowId(selected);
+		return wrapText(row.does, columns - cursorWidth - width).map((part, index) => {
+			const before = index === 0 && isSelected ? `${sign} ` : '  ';
+			const shown = padText(index === 0 ? cutText(row.shown, width - 1) : '', width);
+			const spans = [
+				span(before, 'accent'),
+				...markMatches(shown, 'plain', helpRangesOf(shown, search, true)),
+				...markMatches(part, 'dim', helpRangesOf(part, search)),
+			];
+			return {isSelected, spans: toRowSpans(spans, columns, isSelected, ellipsis)};
+		});
+	};
+	return [{...blank, spans: [span(cutText(title, columns), 'strong')]}, ...rows.flatMap(toLines)];
+};
+
+// A search shows all keys of a row, however many cells they take.
+const keysWidthOf = (state: State, rows: readonly HelpRow[], room: number): number => {
+	const widest = searchOf(state) === '' ? mostKeyCells : Math.max(18, widestOf(rows.map(({shown}) => shown)));
+	return Math.min(widest + 2, 36, Math.floor(room / 2));
 };

@@ -26,24 +26,44 @@ export type HelpRow = {
 	readonly texts: readonly string[];
 	/** The command of the keys, for a row of keys. If `only` is present, it acts only in this mode. */
 	readonly runs?: {readonly command: Command; readonly only?: Mode};
+	/** The number of commands that share the row. */
+	readonly shared?: number;
 };
 
-export type HelpSection = {readonly title: string; readonly rows: readonly HelpRow[]};
+/** A part of the help: of the first page, or of those below it. */
+export type HelpSection = {readonly title: string; readonly rows: readonly HelpRow[]; readonly isBelow?: boolean};
 
-const parts: Readonly<Record<string, readonly Command[]>> = {
-	find: ['filter', 'list', 'facets', 'last-pick', 'changes', 'load-again'],
-	choose: [
-		...(['select-previous', 'select-next', 'page-up', 'page-down', 'half-page-up', 'half-page-down'] as const),
-		...(['select-first', 'select-last', 'previous-group', 'next-group', 'mark', 'mark-all'] as const),
+/** The most cells of the keys on the first page. */
+export const mostKeyCells = 16;
+
+// Commands that share a row until one searches, and what they do in the order of their first keys.
+type Group = readonly [does: string, ...commands: Command[]];
+
+const parts: Readonly<Record<string, ReadonlyArray<Command | Group>>> = {
+	move: [
+		['up, down', 'select-previous', 'select-next'],
+		['a page up, down; half of one', 'page-up', 'page-down', 'half-page-up', 'half-page-down'],
+		['first, last', 'select-first', 'select-last'],
+		['previous, next group', 'previous-group', 'next-group'],
+		['fold, unfold a group; all', 'fold', 'unfold', 'fold-all', 'unfold-all'],
 	],
-	compare: ['compare', 'distinct', 'sort-next', 'sort-previous', 'sort-reverse'],
+	look: [
+		...(['facets', 'mark', 'mark-all', 'compare', 'distinct'] as const),
+		['sort by a column; reverse', 'sort-next', 'sort-previous', 'sort-reverse'],
+		['the detail; the whole as JSON', 'detail', 'show-record'],
+		['scroll the detail', 'scroll-detail-up', 'scroll-detail-down'],
+		...(['changes', 'last-pick'] as const),
+	],
+	filter: [
+		['go to the list, to the filter', 'list', 'filter'],
+		['move; to the start, the end', 'cursor-left', 'cursor-right', 'cursor-start', 'cursor-end'],
+		['a word left, right', 'word-left', 'word-right'],
+		['delete a letter', 'delete-backward', 'delete-forward'],
+		['delete a word', 'delete-word-backward', 'delete-word-forward'],
+		'delete-to-start',
+	],
 	copy: ['pick', 'copy', 'formats', 'print', 'tags-mode'],
-	view: [
-		...(['detail', 'scroll-detail-up', 'scroll-detail-down', 'show-record'] as const),
-		...(['fold', 'unfold', 'fold-all', 'unfold-all'] as const),
-	],
-	program: ['help', 'close', 'leave', 'interrupt', 'suspend'],
-	'edit the filter': lineKeymap.map(({command}) => command),
+	program: ['load-again', 'help', 'close', ['back or quit; quit; suspend', 'leave', 'interrupt', 'suspend']],
 };
 const lists: readonly Mode[] = ['list', 'filter'];
 
@@ -122,13 +142,14 @@ export const toSections = (options: HelpOptions): readonly HelpSection[] => {
 	const panels = [...titles.keys()].map(one => ({mode: one, ...toPanel(one, options)}));
 	const sections: readonly HelpSection[] = [
 		...panels.filter(panel => panel.mode === mode),
-		...Object.entries(parts).map(([title, commands]) => ({title, rows: toPartRows(commands, options)})),
+		...Object.entries(parts).map(([title, entries]) => ({title, rows: toPartRows(entries, options)})),
 		toPairs('filter syntax', grammar),
-		...(isSpoken ? [] : [toPairs('signs', signsOf(options))]),
-		...panels.filter(panel => panel.mode !== mode),
+		...[...(isSpoken ? [] : [toPairs('signs', signsOf(options))]), ...panels.filter(panel => panel.mode !== mode)].map(
+			section => ({...section, isBelow: true}),
+		),
 	];
 	return sections
-		.map(({title, rows}) => ({title, rows: rows.filter(row => isFound(row, search))}))
+		.map(({rows, ...section}) => ({...section, rows: rows.filter(row => isFound(row, search))}))
 		.filter(({rows}) => rows.length > 0);
 };
 
@@ -144,19 +165,45 @@ const toKeyRow = (
 	return {shown: names.join(' '), does, signs, texts: [does, ...others, ...keys, ...names], ...(runs && {runs})};
 };
 
+const toKeyNames = (keys: readonly string[], isAscii: boolean) => keys.map(key => toKeyName(key, isAscii)).join(' ');
+
 const keysIn = ({keys}: Binding, modes: readonly Mode[]): readonly string[] => [
 	...new Set(modes.flatMap(mode => keys[mode] ?? [])),
 ];
 
-const toPartRows = (commands: readonly Command[], {table, mode, isAscii}: HelpOptions) =>
-	commands
-		.flatMap(command => table.filter(row => row.command === command && keysIn(row, lists).length > 0))
-		.map(row => {
-			const isOfList = mode === 'list' && keysIn(row, ['list']).length > 0;
-			const others = lists.map(list => doesOf(row, list));
-			const does = doesOf(row, isOfList ? 'list' : 'filter');
-			return toKeyRow(keysIn(row, lists), isAscii, does, {command: row.command}, others);
-		});
+const toPartRows = (entries: ReadonlyArray<Command | Group>, options: HelpOptions): readonly HelpRow[] =>
+	entries.flatMap(entry => {
+		const [does, ...commands] = typeof entry === 'string' ? [undefined, entry] : entry;
+		const bindings = commands.flatMap(command =>
+			options.table.filter(row => row.command === command && keysIn(row, lists).length > 0),
+		);
+		const isWhole = options.search === '' && options.isSpoken !== true && bindings.length === commands.length;
+		return does !== undefined && isWhole
+			? [toSharedRow(does, bindings, options)]
+			: bindings.map(row => toCommandRow(row, options));
+	});
+
+const toCommandRow = (row: Binding, {mode, isAscii}: HelpOptions): HelpRow => {
+	const isOfList = mode === 'list' && keysIn(row, ['list']).length > 0;
+	const others = lists.map(list => doesOf(row, list));
+	const does = doesOf(row, isOfList ? 'list' : 'filter');
+	return toKeyRow(keysIn(row, lists), isAscii, does, {command: row.command}, others);
+};
+
+// The first keys of all its commands, then their letters, then their keys in the filter, as far as they fit: `↑ ↓ k j`.
+const toSharedRow = (does: string, rows: readonly Binding[], {isAscii}: HelpOptions): HelpRow => {
+	const turns = [
+		rows.map(row => keysIn(row, ['list', 'filter'])[0]),
+		rows.map(row => row.keys.list?.find(key => key.length === 1)),
+		rows.map(row => row.keys.filter?.[0]),
+	];
+	let keys: readonly string[] = [];
+	for (const turn of turns) {
+		const more = [...new Set([...keys, ...turn.filter(key => key !== undefined)])];
+		keys = keys.length === 0 || toKeyNames(more, isAscii).length <= mostKeyCells ? more : keys;
+	}
+	return {...toKeyRow(keys, isAscii, does, undefined), shared: rows.length};
+};
 
 type Pair = readonly [text: string, means: string];
 
@@ -168,7 +215,7 @@ const signsOf = (options: HelpOptions): readonly Pair[] => {
 		[alike, 'has the same tags as the selected row'],
 		[matched, 'the pick also matches it'],
 		[folded, 'a folded group'],
-		[`${times}3`, '3 identical environments'],
+		[`${times}3`, '3 environments with the same tags'],
 	];
 };
 

@@ -187,7 +187,8 @@ const selectHelpRowBy = (state: State, count: number): State => {
 const runHelpRow = (state: State): Next => {
 	const row = selectedHelpRow(state);
 	if (row?.runs === undefined) {
-		return withNotice(state, row === undefined ? 'no match' : 'this row is not a command');
+		const commands = row?.shared === undefined ? 'is not a command' : `has ${row.shared} commands: type to find one`;
+		return withNotice(state, row === undefined ? 'no match' : `this row ${commands}`);
 	}
 	const {command, only} = row.runs;
 	if (!actsBelow(state, row)) {

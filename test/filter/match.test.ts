@@ -161,8 +161,8 @@ describe('the examples of the grammar', () => {
 
 		expect(found).toEqual({
 			...{win: [0, 1, 2, 4], win10: [0], '^os:win': [0, 1, 2], x64$: [0, 1, 3], '^system$': [0], "'wdw10": [0]},
-			...{'!ubuntu': [0, 1, 2, 4], 'win 2004': [0], 'x64 win7 | win11': [1], '^os:win !x86': [0, 1]},
-			...{'arch:x64,locale:en-us': [0, 3], 'a\\ b': [4], Win: [4]},
+			...{'!ubuntu': [0, 1, 2, 4], 'win 2004': [0], 'win7 | win11': [1, 2]},
+			...{'arch:x64,system': [0], 'a\\ b': [4], Win: [4]},
 		});
 	});
 });

@@ -10,7 +10,7 @@ import {cellsOfSpans} from '../../source/text/spans.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {loadedState, roomySize} from '../helpers/arbitrary/states.ts';
-import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
+import {press, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {inTone, textOf, textsOf, tonesOf} from '../helpers/state/lines.ts';
 
 /** The open help, after a search. */
@@ -22,22 +22,39 @@ const linesFor = (search: string, given: Partial<Options & Size> = {}): string[]
 
 describe('the help', () => {
 	it('has a title over its rows, a cursor, and the bar over the selected row', () => {
-		expect(tonesOf(toHelpLines(stateAfter('f1'))).slice(0, 4)).toEqual([
-			'{strong}find',
-			expect.stringMatching(/^▌\{accent\}❯ \{plain\}\/ tab +\{dim\}go to the filter \(letters are text\)$/),
-			expect.stringMatching(/^ {2}tab +\{dim\}go to the list \(letters are commands\)$/),
-			expect.stringMatching(/^ {2}t \^t +\{dim\}show all facets and count their values$/),
+		expect(tonesOf(toHelpLines(loadedState(twoGroups, {columns: 80, rows: 30}, 'f1'))).slice(0, 3)).toEqual([
+			'{strong}move',
+			expect.stringMatching(/^▌\{accent\}❯ \{plain\}↑ ↓ k j +\{dim\}up, down$/),
+			expect.stringMatching(/^ {2}pgup pgdn \^u \^d +\{dim\}a page up, down; half of one$/),
 		]);
 	});
 
-	it('has the bar over each line of a wrapped row, and the cursor only in the first', () => {
-		const lines = tonesOf(toHelpLines(helpFor('row mark', {columns: 44})));
+	it('has all keys of the list and the filter, and the syntax, on one page of 100x30', () => {
+		const lines = textsOf(toHelpLines(loadedState(twoGroups, {columns: 100, rows: 30}, 'f1')));
 
-		expect(lines).toEqual([
-			'{strong}choose',
-			expect.stringMatching(/^▌\{accent\}❯ \{plain\}space ctrl-space +\{match\}mark/),
-			expect.stringMatching(/^▌ +\{dim\}\S/),
-			...lines.slice(3),
+		expect(lines[0]).toMatch(/^move {45,}copy$/);
+		expect(lines.at(-1)).toMatch(/^ {2}\^u +delete to the start +Win +these capitals and accents$/);
+		expect(lines.filter(line => /signs|in the /.test(line)).join('\n')).toBe('');
+	});
+
+	it('has one bar, as wide as the column of the selected row', () => {
+		for (const downs of Array(80).keys()) {
+			const keys = Array.from({length: downs}, () => 'down');
+			const lines = toHelpLines(loadedState(twoGroups, {columns: 100, rows: 30}, 'f1', ...keys));
+			const bars = lines.map(line => line.filter(one => one.isSelected)).filter(bar => bar.length > 0);
+
+			expect(bars.filter(bar => textOf(bar).startsWith('❯'))).toHaveLength(1);
+			expect(new Set(bars.map(cellsOfSpans))).toEqual(new Set([49]));
+		}
+	});
+
+	it('has the bar over each line of a wrapped row, and the cursor only in the first', () => {
+		const lines = tonesOf(toHelpLines(helpFor('environment', {columns: 44})));
+
+		expect(lines.slice(0, 3)).toEqual([
+			'{strong}look',
+			expect.stringMatching(/^▌\{accent\}❯ \{plain\}v/),
+			...lines.slice(2, 3),
 		]);
 		expect(lines.filter(line => line.includes('❯'))).toHaveLength(1);
 	});
@@ -46,7 +63,7 @@ describe('the help', () => {
 		const shownAfter = (...keys: string[]) =>
 			textsOf(toHelpLines(loadedState(twoGroups, {columns: 80, rows: 12}, 'f1', ...keys)));
 
-		expect(shownAfter()[0]).toBe('find');
+		expect(shownAfter()[0]).toBe('move');
 		expect(shownAfter('end').at(-1)).toMatch(/^❯ /);
 		for (const downs of [1, 5, 20, 40]) {
 			const lines = shownAfter(...Array.from({length: downs}, () => 'down'));
@@ -91,11 +108,7 @@ describe('the help', () => {
 describe('a search in the help', () => {
 	it('highlights a single letter only among the keys', () => {
 		expect(tonesOf(toHelpLines(helpFor('t')))).toEqual([
-			...[
-				'{strong}find',
-				'▌{accent}❯ {match}t{plain} ^t                {dim}show all facets and count their values',
-				'',
-			],
+			...['{strong}look', '▌{accent}❯ {match}t{plain} ^t                {dim}show all facets with counts', ''],
 			...['{strong}in the facets', '  ^{match}t                  {dim}back'],
 		]);
 	});

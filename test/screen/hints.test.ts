@@ -98,7 +98,8 @@ describe('the hints', () => {
 		[{}, 'z z ctrl+t', 'f1 help   esc back'],
 		[{}, 'ctrl+t m a c', 'enter add to filter   f1 help   esc clear'],
 		// In the help: on a key, on a sign, without matches.
-		[{}, 'f1', 'enter do it   esc back'],
+		[{}, 'f1', 'esc back'],
+		[{}, 'f1 s u s', 'enter do it   esc clear'],
 		[{}, 'f1 f o l d e d', 'esc clear'],
 		[{}, 'f1 m o u s e', 'esc clear'],
 		// In panels over each other.

@@ -80,9 +80,9 @@ describe('the tones', () => {
 			'of a search in the help',
 			stateOf(mid, 'f1 m a r k'),
 			0,
-			...['{accent}> {plain}mark                                               {dim}5 found', '{strong}choose'],
-			'▌{accent}❯ {plain}space ctrl-space    {match}mark{dim} the row (enter copies all marked',
-			'▌                      {dim}rows)',
+			...['{accent}> {plain}mark                                               {dim}4 found', '{strong}look'],
+			'▌{accent}❯ {plain}space ctrl-space    {match}mark{dim} the row',
+			'  *                   {match}mark{dim} or unmark all matches',
 		],
 		[
 			'of a cached listing',

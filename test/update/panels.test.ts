@@ -124,7 +124,7 @@ describe('closing a comparison', () => {
 
 	it('restores the filter mode, in which a comparison from the help was opened', () => {
 		const below = stateAfter('m a c esc w');
-		const compared = doRow(below, 'compare the marked rows, or all matches').state;
+		const compared = doRow(below, 'compare the marked, or all').state;
 
 		expect(compared.panels).toMatchObject([{type: 'comparison'}]);
 		expect(press(compared, 'tab', 'esc').state).toMatchObject({mode: 'filter', filter: {text: 'w'}, panels: []});
@@ -210,21 +210,16 @@ const doRow = (state: State, does: string) => {
 
 describe('Enter in the help', () => {
 	it.each<[string, string, string, object]>([
-		['in the list', 'tab', 'switch between groups and distinct environments', {view: 'distinct', panels: []}],
-		['in the filter', 'w', 'switch between groups and distinct environments', {view: 'distinct', panels: []}],
+		['in the list', 'tab', 'identical rows as one, or not', {view: 'distinct', panels: []}],
+		['in the filter', 'w', 'identical rows as one, or not', {view: 'distinct', panels: []}],
 		['in the filter', 'w', 'delete backward', {filter: {text: ''}, panels: []}],
 		['in the list', 'tab', 'go to the filter (letters are text)', {mode: 'filter', panels: []}],
 		['in the detail', 'tab d', 'last', {panels: [{type: 'detail', at: {text: 'group:north'}}]}],
-		[
-			'in the detail',
-			'tab d',
-			'mark the row (enter copies all marked rows)',
-			{marked: new Set([0]), notice: {text: 'marked', isFailure: false}},
-		],
+		['in the detail', 'tab d', 'mark the row', {marked: new Set([0]), notice: {text: 'marked', isFailure: false}}],
 		['in the facets', 'ctrl+t', 'add the value to the filter, or remove it', {filter: {text: '^x64$ '}}],
-		['in the facets', 'ctrl+t', 'show what is new, gone or changed', {panels: [{type: 'facets'}, {type: 'changes'}]}],
-		['in the formats', 'ctrl+o', 'switch between exact, short and all tags', {tagsMode: 'short'}],
-		['over the facets', 'ctrl+t', 'compare the marked rows, or all matches', {panels: [{}, {type: 'comparison'}]}],
+		['in the facets', 'ctrl+t', 'what is new, gone or changed', {panels: [{type: 'facets'}, {type: 'changes'}]}],
+		['in the formats', 'ctrl+o', 'exact, short or all tags', {tagsMode: 'short'}],
+		['over the facets', 'ctrl+t', 'compare the marked, or all', {panels: [{}, {type: 'comparison'}]}],
 	])('does what the row says %s: %s, %s', (_, keys, does, expected) => {
 		expect(doRow(stateAfter(keys), does).state).toMatchObject({notice: undefined, ...expected});
 	});
@@ -241,12 +236,19 @@ describe('Enter in the help', () => {
 		['only in the facets', 'add the value to the filter, or remove it', 'tab'],
 		['only in the detail', 'copy the value alone and stay', 'ctrl+t'],
 		['only in the formats', 'copy in this format and stay', 'tab'],
-		['only in the list', 'mark the row (enter copies all marked rows)', 'ctrl+t'],
+		['only in the list', 'mark the row', 'ctrl+t'],
 	])('says why not, and stays: %s: %s', (text, does, keys) => {
 		const {state, effects} = doRow(stateAfter(keys), does);
 
 		expect([state.notice, effects]).toEqual([{text, isFailure: false}, []]);
 		expect(modeOf(state)).toBe('help');
+	});
+
+	it('asks for one of the commands that share a row', () => {
+		const {state} = press(stateAfter('tab'), 'f1', 'enter');
+
+		expect(selectedHelpRow(state)?.does).toBe('up, down');
+		expect(state.notice?.text).toBe('this row has 2 commands: type to find one');
 	});
 
 	it('does the same as the key of the row in the mode below, or says why not, whatever the state', () => {
