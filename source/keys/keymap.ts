@@ -129,10 +129,10 @@ const table = [
 	{command: 'sort-next', does: 'sort by the next column', keys: {list: ['>']}},
 	{command: 'sort-previous', does: 'sort by the previous column', keys: {list: ['<']}},
 	{command: 'sort-reverse', does: 'reverse the sort', keys: {list: ['s']}},
-	{command: 'distinct', does: 'identical rows as one, or not', keys: {list: ['u']}},
+	{command: 'distinct', does: 'one row for the same tags', keys: {list: ['u']}},
 	{
 		command: 'detail',
-		does: 'detail, to copy one value',
+		does: 'detail, one value at a time',
 		doesIn: {detail: back},
 		keys: {list: ['d'], detail: ['d']},
 	},

@@ -22,7 +22,7 @@ describe('copying', () => {
 		terminal.press('c', 't');
 		await terminal.waitForText(/^ {2}all +locale\b/m);
 		terminal.press('ctrl+t', '?');
-		await terminal.waitForText(/^choose$/m);
+		await terminal.waitForText(/^move +copy$/m);
 		terminal.press('f1', 'v', 'u');
 		await terminal.waitForText('31 of 48, 7 distinct');
 		terminal.resize(90, 18);

@@ -73,7 +73,7 @@ it('input that is not a key has no effect while browsing', async () => {
 		await session.writeRead(bytes);
 		// Presses a key after these bytes, and once more to undo it. By then, the program has handled the bytes.
 		session.terminal.press('f1');
-		await session.terminal.waitForText(/^choose$/m);
+		await session.terminal.waitForText(/^move +copy$/m);
 		session.terminal.press('f1');
 
 		await session.terminal.waitFor(screen => screen === before, `the screen as it was before ${name}`);

@@ -4,7 +4,10 @@ import {toFrame} from '../../source/screen/frame.ts';
 import {toTableLines} from '../../source/screen/table.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import type {State} from '../../source/state/state.ts';
+import {toUpdate} from '../../source/terminal/diff-frames.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
+import {toStyledLines} from '../../source/text/styles.ts';
+import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {headedGroups} from '../helpers/scenes/headed-groups.ts';
 import {copiedBy} from '../helpers/scenes/one-group.ts';
@@ -315,4 +318,20 @@ describe('a column without room for its texts', () => {
 	])('is cut where all are the same, never where they differ: %s', (columns, texts) => {
 		expect(shown(columns).map(row => row.slice(4))).toEqual(texts);
 	});
+});
+
+it('writes at most 640 bytes for a move, in two rows and the lines below the list', () => {
+	const ground = {background: [13, 17, 23], text: [230, 237, 243]} as const;
+	const toShown = (state: State) => {
+		const {lines, look, cursor} = toFrame(update(state, {type: 'colors-detected', ground}).state);
+		return {lines: toStyledLines(lines, look), ...(cursor && {cursor})};
+	};
+	let state = inPools('100x30');
+	const bytes = Array.from({length: 12}, () => {
+		const before = state;
+		state = press(before, 'down').state;
+		return Buffer.byteLength(toUpdate(toShown(before), toShown(state)));
+	});
+
+	expect(Math.max(...bytes)).toBeLessThanOrEqual(640);
 });

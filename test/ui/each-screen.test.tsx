@@ -56,7 +56,7 @@ const screens: readonly (readonly [name: string, keys: readonly string[], ...Sho
 	['the list after the detail', ['esc'], ...marked],
 	['the record', ['v'], /(?:^|[│┃] )\{$/m, /esc back/, 1],
 	['the list after the record', ['esc'], ...marked],
-	['the help', ['?'], /^find$/m, /^enter do it {2}/, 1],
+	['the help', ['?'], /^move( +copy)?$/m, /^esc back/, 1],
 	['the list after the help', ['esc'], ...marked],
 	['a copy', ['ctrl+y'], /^✓ sent/m, /space unmark|esc unmark$|^✓ sent/, 1],
 	['no match', ['/', 'z', 'z'], /no match for zz/, /esc clear/, 0],

@@ -137,7 +137,8 @@ export const expectHelpIsTrue = (state: State): void => {
 	if (own === 'help') {
 		return;
 	}
-	let help = pressKey(below, 'f1').state;
+	// With a search that finds everything, each command has its own row, in one column.
+	let help = pressKeys(below, 'f1', 'space');
 	let [rows, section, before] = [0, '', ''];
 	const dead: string[] = [];
 	while (modeOf(help) === 'help') {
