@@ -59,6 +59,7 @@ const newAdviceOn = (filter: string, {index, listing, among}: Searched): Advice 
 		.at(-1);
 	const counts = excluder ? [] : clauses.map(clause => ({clause, count: countOf([clause])}));
 	function* rewritings() {
+		yield* withoutFacets(filter, listing);
 		yield* rewritingsOf(filter);
 		yield* excluder ? eitherOf(query, excluder.clause, countOf) : [];
 		const wrong = (excluder ? [excluder] : counts.filter(({count}) => count === 0)).map(({clause}) => clause);
@@ -68,6 +69,16 @@ const newAdviceOn = (filter: string, {index, listing, among}: Searched): Advice 
 		.map(one => ({...one, count: countOf(parseQuery(one.filter))}))
 		.find(({count}) => count > 0);
 	return {excluder, alone: query.length > 1 ? counts : [], suggestion};
+};
+
+// The screen says `no app` and `none` for what has no value of a facet.
+const withoutFacets = (filter: string, {facets}: Listing): readonly Rewriting[] => {
+	const written = filter.replaceAll(/(?<![^ ])(?:no ([^ :]+)|([^ :!^']+):none)(?![^ ])/gi, (found, ...names) => {
+		const name = names.find(one => one !== undefined).toLowerCase();
+		const facet = facets.find(({label}) => label.toLowerCase() === name);
+		return facet === undefined ? found : `!^${startOfTexts(facet)}`;
+	});
+	return written === filter ? [] : [{says: '! means without', filter: written}];
 };
 
 // The filter with the excluder and another term as alternatives, if each matches something, but never both together.

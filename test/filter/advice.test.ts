@@ -127,6 +127,17 @@ describe('advice on a filter', () => {
 	});
 
 	it.each([
+		['app:none', '!^app: (1)'],
+		['os:win NO App', 'os:win !^app: (1)'],
+		['no mac', undefined],
+		['on call:none', undefined],
+	])('%j means what has no value of a facet: %s', (filter, expected) => {
+		const machines = listingOf('os:win,app:office', 'os:win', 'os:mac,app:acrobat');
+
+		expect(suggested(filter, machines)).toBe(expected === undefined ? 'nothing' : `! means without → ${expected}`);
+	});
+
+	it.each([
 		['state:idel', ' → state:idle (1)'],
 		['State:idle', 'a capital makes case matter → state:idle (1)'],
 		['system:zz', 'nothing'],
