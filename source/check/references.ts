@@ -3,7 +3,7 @@ import {type JsonTree, parseJsonTree} from '../json/located-json.ts';
 import {groupByEach} from '../listing/group-by-each.ts';
 import {distinctTags, type Listing} from '../listing/listing.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {nearestOf} from '../text/suggest.ts';
+import {nearestOf, newestFirst} from '../text/suggest.ts';
 
 /** The known tags of a listing, prepared for finding them in texts. */
 type KnownTags = ReturnType<typeof knowTags>;
@@ -23,15 +23,20 @@ export const knowTags = (listing: Listing) => {
 	const values = [...byValue.keys()];
 	const prefixes = new Set(values.flatMap(value => prefixOf(value) ?? []));
 	const startOf = (value: string) => value.slice(0, value.indexOf(':') + 1);
-	const byStart = Map.groupBy(values, startOf);
+	// The newest tag of each text without dates: the successor of an old image is not the one whose date looks alike.
+	const oldestFirst = values.toSorted((one, other) => newestFirst(other, one));
+	const newest = new Map(oldestFirst.map(value => [withoutDates(value), value]));
+	const byStart = Map.groupBy(newest.keys(), startOf);
 	let pairs = mostPairs;
 	const look = (names: readonly string[], text: string, farthest?: number): readonly string[] => {
 		pairs -= pairs < 0 ? 0 : names.reduce((sum, name) => sum + text.length * name.length + pairsOfName, 0);
 		return pairs < 0 ? [] : nearestOf(names, text, farthest);
 	};
 	const nearest = once((value: string) => {
-		const start = startOf(value);
-		return look(byStart.get(start) ?? [], value, Math.floor((value.length - start.length) / 2))[0];
+		const text = withoutDates(value);
+		const start = startOf(text);
+		const found = () => look(byStart.get(start) ?? [], text, Math.floor((text.length - start.length) / 2))[0];
+		return newest.get(newest.has(text) ? text : (found() ?? ''));
 	});
 	// `^os:win` is a filter, not a misspelt prefix.
 	const slipOf = once((prefix: string) => (/^[\p{L}\p{N}_-]+$/u.test(prefix) ? look([...prefixes], prefix) : []));
@@ -59,6 +64,8 @@ export const knowTags = (listing: Listing) => {
 	};
 	return {isKnown: (value: string) => byValue.has(value), prefixes, nearest, meant, isMet};
 };
+
+const withoutDates = (value: string): string => value.replaceAll(/\d{6,}/g, '0');
 
 // The text before the first colon of a tag's value; undefined if the text before or after it is empty.
 const prefixOf = (value: string): string | undefined => /^([^:]+):./s.exec(value)?.[1];

@@ -3,7 +3,6 @@ import type {Format, FormatOptions} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {differentPicks, type OnePick} from '../formats/write-all.ts';
 import {writePick} from '../formats/write-format.ts';
-import {toPicked} from '../history/picks.ts';
 import type {Environment} from '../listing/listing.ts';
 import {differingIn, differText} from '../listing/pick-tags.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
@@ -29,9 +28,7 @@ export const pickAtOnce = async (run: Run): Promise<number> => {
 	const different = settings.select1 ? differentPicks(environments, format, options) : [];
 	const [only, another] = different;
 	if (only !== undefined && another === undefined) {
-		const picked = [only.environment];
-		const remember = () => source.history?.addPick(toPicked(picked, listing, settings.tags, options.tagsOf));
-		return pickNow(run, picked, options, remember);
+		return pickNow(run, [only.environment], options);
 	}
 	await nextTurn();
 	const fault = toChoiceFault(run, environments, different, options);

@@ -1,8 +1,9 @@
 import {defaultsVariable} from '../config/resolve.ts';
 import {Fault} from '../fault/fault.ts';
-import {findLastPick, type GonePick, tagsAsPicked} from '../history/find-last-pick.ts';
-import {toPicked} from '../history/picks.ts';
+import {findLastPick, nearestTo, tagsAsPicked} from '../history/find-last-pick.ts';
+import type {PickedEnvironment} from '../history/picks.ts';
 import {hasId} from '../listing/identity.ts';
+import type {Environment, Tag} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import {countOf} from '../text/numbers.ts';
 import {cutSafe} from '../text/safe-text.ts';
@@ -11,8 +12,9 @@ import {writeLines} from './report.ts';
 import {type Run, toFormatOptions} from './run.ts';
 
 /**
-Repeats the last pick that the query matches. The tags stay the same if they still match exactly and no option overrides them.
-Returns the exit code. Throws Fault if no pick matches, or if one of its environments no longer exists.
+Repeats the last pick on a screen that the query matches. The tags stay the same if they still match exactly and no option
+overrides them. Returns the exit code. Throws Fault if no pick matches, or if one of its environments no longer exists and short
+tags do not find its successor.
 */
 export const pickLast = async (run: Run): Promise<number> => {
 	const source = run.source();
@@ -31,24 +33,42 @@ export const pickLast = async (run: Run): Promise<number> => {
 		const what = `no match for ${quote(query)} in ${countOf(picks.length, 'past pick')}`;
 		throw new Fault(what, 'change the query, or leave out `--last`', 1);
 	}
-	if ('gone' in found) {
-		return failGone(found);
-	}
 	const pickTags = createPickTags(listing);
 	const options = toFormatOptions(run, listing, pickTags);
-	const {tagsOf, changed} = isModeGiven ? {...options, changed: 0} : tagsAsPicked(found, pickTags);
-	return pickNow(run, found.environments, {...options, tagsOf}, () => {
-		source.history?.addPick(toPicked(found.environments, listing, isModeGiven ? tags : found.pick.mode, tagsOf));
-		if (changed > 0) {
-			const environments = countOf(changed, 'environment');
-			writeLines([`envpick: new tags for ${environments}: the old tags are no longer exact`], process.stderr);
-		}
-	});
+	const mode = isModeGiven ? tags : found.pick.mode;
+	const successors = found.environments.map((one, index) => one ?? nearestTo(listing, found.pick.environments[index]));
+	const at = found.environments.indexOf(undefined);
+	if (at !== -1 && (mode !== 'short' || successors.includes(undefined))) {
+		throw toGoneFault(found.pick.environments[at], successors[at], one => pickTags.tagsOf(one, mode));
+	}
+	const environments = successors.flatMap(one => one ?? []);
+	const {tagsOf, changed} =
+		isModeGiven || at !== -1
+			? {tagsOf: (one: Environment) => pickTags.tagsOf(one, mode), changed: 0}
+			: tagsAsPicked(found.pick, environments, pickTags);
+	const exitCode = await pickNow(run, environments, {...options, tagsOf});
+	if (changed > 0 && exitCode === 0) {
+		writeLines(
+			[`envpick: new tags for ${countOf(changed, 'environment')}: the old tags are no longer exact`],
+			process.stderr,
+		);
+	}
+	return exitCode;
 };
 
-const failGone = ({gone: {id, identity, picked}}: GonePick): never => {
+const toGoneFault = (
+	gone: PickedEnvironment | undefined,
+	nearest: Environment | undefined,
+	tagsOf: (environment: Environment) => readonly Tag[],
+): Fault => {
+	const {id, identity = '', picked = []} = gone ?? {};
 	const named = hasId(identity) && id !== undefined ? ` (id ${quote(id)})` : '';
-	throw new Fault(`the last pick ${quote(picked.join(','))}${named} no longer exists`, 'pick another environment', 1);
+	const tags = nearest === undefined ? [] : tagsOf(nearest).map(({value}) => value);
+	return new Fault(
+		`the last pick ${quote(picked.join(','))}${named} no longer exists`,
+		nearest === undefined ? 'pick another environment' : `pick another; nearest ${quote(tags.join(','))}`,
+		1,
+	);
 };
 
 // A pick may have very many tags.

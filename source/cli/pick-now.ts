@@ -11,22 +11,18 @@ import {cutSafe} from '../text/safe-text.ts';
 import {joinLines, reportFailure, reportOutcome} from './report.ts';
 import type {Run} from './run.ts';
 
-/** Picks without a screen; calls `remember` once nothing can refuse the pick. Returns the exit code. Throws Fault. */
+/** Picks without a screen. Returns the exit code. Throws Fault. */
 export const pickNow = async (
 	run: Run,
 	environments: readonly Environment[],
 	options: FormatOptions,
-	remember: () => void,
 ): Promise<number> => {
 	const {settings, format, target, end, process} = run;
 	if (target === 'command') {
-		const commands = fillCommands(settings.run ?? [], environments, format, options);
-		remember();
-		return runCommands(commands, run);
+		return runCommands(fillCommands(settings.run ?? [], environments, format, options), run);
 	}
 	const {text} = writePick(environments, format, options);
 	if (target === 'output') {
-		remember();
 		return reportOutcome({type: 'printed', text}, end, process);
 	}
 	const terminal = run.terminal();
@@ -36,7 +32,6 @@ export const pickNow = async (
 	if (report.type === 'refused') {
 		throw new Fault(toCopyText(report, ''), toCopyAdvice(report) ?? 'use --print');
 	}
-	remember();
 	return reportOutcome({type: 'copied', report, text}, end, process);
 };
 

@@ -5,30 +5,39 @@ import {decodeListing} from '../listing/decode.ts';
 import {findPicked} from '../listing/identity.ts';
 import type {Environment, Listing, Tag} from '../listing/listing.ts';
 import type {PickTags} from '../listing/pick-tags.ts';
+import {newestFirst} from '../text/suggest.ts';
 import type {PastPick, PickedEnvironment} from './picks.ts';
 
-/** A pick, and its environments in the current listing, in the order of the pick. */
-type FoundPick = {readonly pick: PastPick; readonly environments: readonly Environment[]};
-
-/** The first environment of a pick that no longer exists. */
-export type GonePick = {readonly gone: PickedEnvironment};
+/** A pick, and its environments in the current listing, in the order of the pick; undefined for one that no longer exists. */
+type FoundPick = {readonly pick: PastPick; readonly environments: ReadonlyArray<Environment | undefined>};
 
 /** The newest pick of which each environment matches a query, with its recorded or its current data; undefined if there is none. */
-export const findLastPick = (
-	picks: readonly PastPick[],
-	listing: Listing,
-	query: string,
-): FoundPick | GonePick | undefined => {
+export const findLastPick = (picks: readonly PastPick[], listing: Listing, query: string): FoundPick | undefined => {
 	const matching = createMatching(listing, query);
 	for (const pick of picks) {
-		const found = pick.environments.map(one => findPicked(listing, one));
-		const matchingThen = createMatching(decodePicked(pick), query);
-		if (found.every((one, index) => matchingThen(index) || (one !== undefined && matching(one.id)))) {
-			const gone = pick.environments[found.indexOf(undefined)];
-			return gone === undefined ? {pick, environments: found.flatMap(one => one ?? [])} : {gone};
+		const environments = pick.environments.map(one => findPicked(listing, one));
+		const matchingThen = createMatching(decodePicked(pick.environments), query);
+		if (environments.every((one, index) => matchingThen(index) || (one !== undefined && matching(one.id)))) {
+			return {pick, environments};
 		}
 	}
 	return undefined;
+};
+
+/**
+The environment that is nearest to one that was picked: it has its os and locale and most of its other tags; of equal ones, that with
+the newest tags. Undefined if none has its os and locale, or if it had no tags.
+*/
+export const nearestTo = (listing: Listing, picked: PickedEnvironment | undefined): Environment | undefined => {
+	const [before] = picked === undefined ? [] : decodePicked([picked]).environments;
+	const selector = before?.selector.map(({value}) => value) ?? [];
+	const had = new Set(picked?.tags);
+	const sharedBy = ({tags}: Environment) => tags.filter(({value}) => had.has(value)).length;
+	const newOf = ({tags}: Environment) => tags.flatMap(({value}) => (had.has(value) ? [] : value)).join();
+	const has = ({tags}: Environment, value: string) => tags.some(tag => tag.value === value);
+	return listing.environments
+		.filter(one => selector.length > 0 && selector.every(value => has(one, value)))
+		.toSorted((one, other) => sharedBy(other) - sharedBy(one) || newestFirst(newOf(one), newOf(other)))[0];
 };
 
 const createMatching = (listing: Listing, text: string): ((id: number) => boolean) => {
@@ -40,13 +49,13 @@ const createMatching = (listing: Listing, text: string): ((id: number) => boolea
 	return id => ids.has(id);
 };
 
-const decodePicked = ({environments}: PastPick): Listing =>
+const decodePicked = (environments: PastPick['environments']): Listing =>
 	decodeListing({
 		data: [{resources: environments.map(({id, label, tags}) => ({tags, name: label, ...(id !== undefined && {id})}))}],
 	});
 
 /** The recorded tags if they still match exactly that environment, else new tags; `changed` counts the environments with new tags. */
-export const tagsAsPicked = ({pick, environments}: FoundPick, {tagsOf, matchedBy}: PickTags) => {
+export const tagsAsPicked = (pick: PastPick, environments: readonly Environment[], {tagsOf, matchedBy}: PickTags) => {
 	const tags = new Map<Environment, readonly Tag[]>();
 	let changed = 0;
 	for (const [index, environment] of environments.entries()) {

@@ -81,6 +81,16 @@ describe('a missing tag', () => {
 		expect(knowTags(listing).nearest('locale:de-at')).toBe('locale:de-de');
 	});
 
+	it.each([
+		[['image:win11-20240221-de', 'image:win11-20250407-de', 'image:win11-20250407-fr'], 'image:win11-20250407-de'],
+		[['image:win11-20250407-de', 'image:win11-20240221-de'], 'image:win11-20250407-de'],
+		[['image:win10-20230705-de', 'image:win11-20220101-de'], 'image:win11-20220101-de'],
+	])('that had a date is succeeded by the newest of those that differ only in it: %j', (tags, nearest) => {
+		const others = decodeListing(listingOf(...tags.map(tag => [tag])));
+
+		expect(knowTags(others).nearest('image:win11-20230705-de')).toBe(nearest);
+	});
+
 	it('is similar only to tags with the same prefix', () => {
 		const others = decodeListing(listingOf(['ox:win7', 'os:linux', 'win7']));
 

@@ -51,8 +51,8 @@ describe('the listing of a script', () => {
 	] as const;
 
 	it('never comes from the cache, except with --offline', async () => {
-		const {run, stop} = await openWorld();
-		await run(['-1', 'ubuntu']);
+		const {run, pick, stop} = await openWorld();
+		await pick('ubuntu');
 		await run(['--changes']);
 		await stop();
 
@@ -95,8 +95,8 @@ describe('the saved data', () => {
 	});
 
 	it('is deleted by --forget, which reports what it was, or that some is left', async () => {
-		const {home, run} = await openWorld();
-		await run(['-1', 'ubuntu']);
+		const {home, run, pick} = await openWorld();
+		await pick('ubuntu');
 
 		const nothing = 'deleted 0 cached listings and 0 past picks\n';
 		const forgotten = {stdout: 'deleted 1 cached listing and 1 past pick\n', stderr: '', exitCode: 0};

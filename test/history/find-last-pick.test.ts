@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {findLastPick, tagsAsPicked} from '../../source/history/find-last-pick.ts';
+import {findLastPick, nearestTo, tagsAsPicked} from '../../source/history/find-last-pick.ts';
 import {type PastPick, parsePicks, toPicked, withPick} from '../../source/history/picks.ts';
 import {toJson} from '../../source/json/exact-json.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -66,7 +66,7 @@ describe('a pick that is repeated', () => {
 
 		expect(findNow('x')).toMatchObject({environments: [{id: 0}, {id: 1}]});
 		expect(findNow('os:a')).toMatchObject({environments: [{id: 0}]});
-		expect(findLastPick(picks, listingOf(), 'x')).toMatchObject({gone: {tags: ['os:a', 'x:1']}});
+		expect(findLastPick(picks, listingOf(), 'x')?.environments).toEqual([undefined, undefined]);
 	});
 
 	it('is found with its tags in the listing that it was made from', () => {
@@ -77,6 +77,37 @@ describe('a pick that is repeated', () => {
 				expect(found).toMatchObject({environments: [{ownRecord: resource.ownRecord, tags: resource.tags}]});
 			}
 		});
+	});
+});
+
+describe('the environment that is nearest to one that was picked', () => {
+	const gone = ['os:win', 'locale:en', 'app:office', 'image:20230705'];
+
+	it.each<[string, readonly (readonly string[])[], number | undefined]>([
+		[
+			'has most of its other tags',
+			[
+				[...gone.slice(0, 2), 'image:20250407'],
+				[...gone.slice(0, 3), 'image:20240221'],
+			],
+			1,
+		],
+		[
+			'has the newest image',
+			[
+				[...gone.slice(0, 3), 'image:20240221'],
+				[...gone.slice(0, 3), 'image:20250407'],
+			],
+			1,
+		],
+		['is the first of equal ones', [gone.slice(0, 3), gone.slice(0, 3)], 0],
+		['has its os and locale', [['os:win', 'locale:de', ...gone.slice(2)]], undefined],
+		['is none without tags', [], undefined],
+	])('%s', (_, tags, position) => {
+		const before = listingOf({tags: gone});
+		const [pick] = overFile(before.environments, before);
+
+		expect(nearestTo(listingOf(...tags.map(own => ({tags: own}))), pick?.environments[0])?.id).toBe(position);
 	});
 });
 
@@ -101,10 +132,12 @@ that no longer exist.
 */
 const pickAgain = (before: Listing, now: Listing, taken: TagsMode = 'exact', query = '') => {
 	const found = findLastPick(overFile(before.environments, before, taken), now, query);
-	if (found === undefined || 'gone' in found) {
-		return found?.gone.tags.join();
+	const at = found?.environments.indexOf(undefined) ?? -1;
+	if (found === undefined || at !== -1) {
+		return found?.pick.environments[at]?.tags.join();
 	}
-	const {tagsOf, changed} = tagsAsPicked(found, createPickTags(now));
-	const lines = found.environments.map(one => `${one.id} ${tagsOf(one).map(({value}) => value)}`);
+	const environments = found.environments.flatMap(one => one ?? []);
+	const {tagsOf, changed} = tagsAsPicked(found.pick, environments, createPickTags(now));
+	const lines = environments.map(one => `${one.id} ${tagsOf(one).map(({value}) => value)}`);
 	return changed === 0 ? lines : [...lines, `${changed} changed`];
 };

@@ -1,6 +1,8 @@
+import {expect} from 'vitest';
 import {startListingServer} from '../service/listing-server.ts';
 import {listingOf, ownAddress} from '../service/service.ts';
 import {makeDirectory} from './directory.ts';
+import {openHere} from './open-here.ts';
 import {runHere} from './run-here.ts';
 import type {Run} from './run-options.ts';
 
@@ -21,6 +23,8 @@ export const openWorld = async () => {
 		address: ownAddress(),
 	});
 	const env = {HOME: home, ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY: key};
+	const run = (args: readonly string[], more: Readonly<Record<string, string>> = {}, input = ''): Promise<Run> =>
+		runHere(args, {env: {...env, ...more}, input});
 	return {
 		home,
 		env,
@@ -31,8 +35,14 @@ export const openWorld = async () => {
 			body = next;
 			status = code;
 		},
-		run: (args: readonly string[], more: Readonly<Record<string, string>> = {}, input = ''): Promise<Run> =>
-			runHere(args, {env: {...env, ...more}, input}),
+		run,
+		/** Picks the first match of a query on the screen. */
+		pick: async (query = '', ...args: readonly string[]): Promise<void> => {
+			const screen = openHere(['--clipboard', 'osc52', ...args, query], env);
+			await screen.shows(/enter.{0,20} (?:copies|runs)/);
+			screen.type('\r');
+			expect((await screen.ended).exitCode).toBe(0);
+		},
 	};
 };
 
