@@ -122,8 +122,8 @@ const toOption = (option: Setting): string => {
 };
 
 // When a variable counts.
-const whenOf = ({is, unless}: NonNullable<Setting['variable']>): string =>
-	(is === undefined ? '' : ` if it is ${bold(is)}`) + (unless === undefined ? '' : `, unless ${bold(unless)} is set`);
+const whenOf = ({turns, unless}: NonNullable<Setting['variable']>): string =>
+	(turns === undefined ? '' : ` if it is ${bold('true')}`) + (unless === undefined ? '' : `, unless ${bold(unless)} is set`);
 
 const toKeys = (): string[] => {
 	const list = (mode: 'filter' | 'list') =>
@@ -185,7 +185,7 @@ const toEnvironment = (): string[] => [
 	...options.flatMap(({name, variable}: Setting) =>
 		variable === undefined ? [] : tagged(bold(variable.name), `Like ${bold(`--${name}`)}${whenOf(variable)}.`),
 	),
-	named('ENVPICK_REMEMBER', '`0` turns off the cached listings and the past picks.'),
+	named('ENVPICK_REMEMBER', '`false`, `no`, `off` or `0` turns off the cached listings and the past picks.'),
 	named(
 		'ENVPICK_DEFAULT_OPTS',
 		'Options for every run, such as `--tags all --height 40%`. Other variables and the command line override it.',

@@ -3,6 +3,7 @@ import {Fault} from '../fault/fault.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {readFile} from '../system/io/read-file.ts';
+import {expandHome} from '../system/io/user-directory.ts';
 import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
 import {loadWhole, type Run} from './run.ts';
@@ -12,11 +13,12 @@ const mostBytes = 2 ** 20;
 
 /** Reports tags in files that no longer exist. Returns the exit code: 1 if there are any. Throws Fault. */
 export const checkFiles = async (run: Run): Promise<number> => {
-	const {given, settings, process} = run;
+	const {given, settings, process, variables} = run;
 	const source = run.source();
 	const files: {readonly name: string; readonly text: string}[] = [];
 	let size = 0;
-	for (const path of [given.value, ...given.words]) {
+	for (const written of [given.value, ...given.words]) {
+		const path = expandHome(written, variables);
 		const bytes = await readFile({path, stdin: () => process.stdin, mostBytes, timeout: settings.timeout});
 		size += bytes.length;
 		if (size > mostBytes) {

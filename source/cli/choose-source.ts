@@ -3,6 +3,7 @@ import {type Config, serviceAt} from '../config/config.ts';
 import type {Resolved} from '../config/resolve.ts';
 import {Fault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
+import {expandHome} from '../system/io/user-directory.ts';
 import type {Variables} from '../system/variables.ts';
 import {cutSafe} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -17,19 +18,24 @@ export const chooseSource = (resolved: Resolved, variables: Variables, config: C
 		return {type: 'demo'};
 	}
 	if (settings.input !== undefined) {
-		return {type: 'file', path: settings.input};
+		return {type: 'file', path: expandHome(settings.input, variables)};
 	}
 	const named = findNamed(resolved, config);
 	// The key of a service from the command line overrides the key in the variables.
 	const isChosen = originOf('service') === '--service';
-	const key = keySourceOf({accessKeyFile: keyFileOf(resolved), variables, service: named?.service, isChosen});
+	const key = keySourceOf({
+		accessKeyFile: keyFileOf(resolved, variables),
+		variables,
+		service: named?.service,
+		isChosen,
+	});
 	return named === undefined ? {type: 'none', key} : {type: 'service', ...named, key};
 };
 
 // The key file that an option or a variable names, if any.
-const keyFileOf = ({settings: {accessKeyFile: path}, originOf}: Resolved) => {
+const keyFileOf = ({settings: {accessKeyFile: path}, originOf}: Resolved, variables: Variables) => {
 	const from = originOf('access-key-file') === '--access-key-file' ? '--access-key-file' : 'ENVPICK_ACCESS_KEY_FILE';
-	return path === undefined ? undefined : ({type: 'file', path, from} as const);
+	return path === undefined ? undefined : ({type: 'file', path: expandHome(path, variables), from} as const);
 };
 
 type ChosenService = Omit<Extract<SourceChoice, {type: 'service'}>, 'type' | 'key'>;

@@ -1,6 +1,7 @@
 import {emptyConfig} from '../config/config.ts';
 import {readConfig} from '../config/io/read.ts';
 import {defaultsVariable, resolveSettings} from '../config/resolve.ts';
+import {expandHome} from '../system/io/user-directory.ts';
 import {chooseSource, isSetupDue} from './choose-source.ts';
 import type {Debug} from './debug.ts';
 import {parseArguments, parseDefaults} from './options/parse.ts';
@@ -22,7 +23,7 @@ export const runCommandLine = async (
 	let debug: Debug | undefined;
 	if (early.settings.debug !== undefined) {
 		const {startDebug} = await import('./debug.ts');
-		debug = startDebug(early.settings.debug, {names: given.names, variables, process});
+		debug = startDebug(expandHome(early.settings.debug, variables), {names: given.names, variables, process});
 		onDebug(debug);
 	}
 	const base: Base = {...surroundings, ...early, given, debug};

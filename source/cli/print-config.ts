@@ -5,6 +5,8 @@ import {allSettings, type Settings, toProperty} from '../config/settings.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
+import {exposureAt} from '../system/io/unsafe-file.ts';
+import {homeOf} from '../system/io/user-directory.ts';
 import {usualPalette} from '../text/palette.ts';
 import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
@@ -32,6 +34,8 @@ and no commands. Returns the exit code. Throws the Fault that a run would throw 
 export const printConfig = (run: Run): number => {
 	const {settings, originOf, writtenOf, variables, config, configRequest} = run;
 	const file = configFileOf(configRequest);
+	const account = {userId: run.process.getuid?.(), home: homeOf(variables)};
+	const shownFile: ShownFile = (path, isSecret) => toShownFile(path, exposureAt({path, ...account}, {isSecret}));
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
 	const own = (name: string, value: string): Row => [name, placeOf(name), value];
 	// A line for each value that the config sets, and one with the names of the others.
@@ -47,8 +51,14 @@ export const printConfig = (run: Run): number => {
 			name !== 'service' && (field !== undefined || (mayBeDefault && originOf(name) !== 'default')),
 	);
 	const rows: readonly Row[] = [
-		['config file', file.from, isThere(file.path) ? file.path : `${file.path} (not found)`],
-		...toSourceRows(run.choice(), config.services, placeOf),
+		[
+			'config file',
+			file.from,
+			isThere(file.path)
+				? withRemark(file.path, exposureAt({path: file.path, ...account}, {isSecret: false}))
+				: withRemark(file.path, 'not found'),
+		],
+		...toSourceRows(run.choice(), config.services, placeOf, shownFile),
 		...shown.map(({name, field, otherwise = 'none'}): Row => {
 			// Reading a wrong value is a fault: it is never printed, as it may be a key.
 			const isSet = settings[toProperty(name) as keyof Settings] !== undefined;
@@ -69,17 +79,18 @@ const toSourceRows = (
 	choice: SourceChoice,
 	services: readonly Service[],
 	placeOf: (name: string) => string,
+	shownFile: ShownFile,
 ): readonly Row[] => {
 	if (choice.type === 'demo') {
 		return [['listing', '--demo', 'the demo service']];
 	}
 	if (choice.type === 'file') {
-		return [['listing', '--input', toShownFile(choice.path)]];
+		return [['listing', '--input', toShownFile(choice.path, '')]];
 	}
 	const toField = (path: string, value: string): Row => [path, placeOf(path), value];
 	const ofServices = services.flatMap(({name, address, ca}) => [
 		toField(`services.${name}.address`, toBase(address)),
-		...(ca === undefined ? [] : [toField(`services.${name}.ca`, toShownFile(ca))]),
+		...(ca === undefined ? [] : [toField(`services.${name}.ca`, shownFile(ca, false))]),
 	]);
 	const chosen: Row =
 		choice.type === 'none'
@@ -91,25 +102,34 @@ const toSourceRows = (
 	const isElsewhere =
 		choice.type === 'service' && choice.service && toBase(choice.address) !== toBase(choice.service.address);
 	const address: readonly Row[] = isElsewhere ? [['address', choice.from, toBase(choice.address)]] : [];
-	return [chosen, ...address, ['access key', ...toKeyOrigin(choice.key, placeOf)], ...ofServices];
+	return [chosen, ...address, ['access key', ...toKeyOrigin(choice.key, placeOf, shownFile)], ...ofServices];
 };
 
 const toBase = (address: string): string => parseAddress(address, {allowsInsecureHttp: true}).base;
 
-const toKeyOrigin = (source: KeySource, placeOf: (name: string) => string): readonly [from: string, value: string] => {
+const toKeyOrigin = (
+	source: KeySource,
+	placeOf: (name: string) => string,
+	shownFile: ShownFile,
+): readonly [from: string, value: string] => {
 	switch (source.type) {
 		case 'none':
 			return ['default', 'none'];
 		case 'variable':
 			return ['ENVPICK_ACCESS_KEY', `set (${source.key.trim().length} characters)`];
 		case 'file':
-			return [source.from, toShownFile(source.path)];
+			return [source.from, shownFile(source.path, true)];
 		case 'service-file':
-			return [placeOf(source.field), toShownFile(source.path)];
+			return [placeOf(source.field), shownFile(source.path, true)];
 		case 'service-command':
 			return [placeOf(source.field), 'from a command'];
 	}
 };
 
-const toShownFile = (path: string): string =>
-	path === '-' ? 'standard input' : isThere(path) ? `the file ${path}` : 'a missing file';
+/** Shows a file and what others may do with it. */
+type ShownFile = (path: string, isSecret: boolean) => string;
+
+const toShownFile = (path: string, remark: string): string =>
+	path === '-' ? 'standard input' : isThere(path) ? withRemark(`the file ${path}`, remark) : 'a missing file';
+
+const withRemark = (text: string, remark: string): string => (remark === '' ? text : `${text} (${remark})`);

@@ -79,14 +79,25 @@ const read = (setting: Setting, {from, written}: Found): unknown => {
 };
 
 const writtenInVariable = (setting: Setting, variables: Variables): Written | undefined => {
-	const {name = '', is, turns, unless = ''} = setting.variable ?? {};
+	const {name = '', turns, unless = ''} = setting.variable ?? {};
 	const text = variables[name] ?? '';
 	if (setting.value !== undefined) {
 		return text.trim() === '' ? undefined : text;
 	}
-	const isSet = is === undefined ? text !== '' : text === is;
 	const stronger = variables[unless];
-	return stronger === undefined ? (isSet ? turns !== 'off' : undefined) : ['0', 'false'].includes(stronger);
+	if (stronger !== undefined) {
+		return ['0', 'false'].includes(stronger);
+	}
+	return turns === undefined ? (text === '' ? undefined : true) : readSwitch(text, turns);
+};
+
+const switchWords = {on: ['1', 'true', 'yes', 'on'], off: ['0', 'false', 'no', 'off']} as const;
+
+// Any other word stays a text, which is a fault when it is read: a word that is ignored would protect nobody.
+const readSwitch = (text: string, turns: 'on' | 'off'): Written | undefined => {
+	const word = text.trim().toLowerCase();
+	const meant = (['on', 'off'] as const).find(state => switchWords[state].some(known => known === word));
+	return word === '' ? undefined : meant === undefined ? text : meant === turns ? turns === 'on' : undefined;
 };
 
 /** How to write the value of a setting instead of a wrong text. */

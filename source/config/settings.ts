@@ -23,13 +23,13 @@ export type Option = {
 };
 
 /**
-A variable that sets the same. For a switch, any text turns it on; or only the text `is` does, or turns it off. The variable
-`unless` overrides it: `0` and `false` turn the switch on, everything else turns it off.
+A variable that sets the same. For a switch, any text turns it on. With `turns`, only words such as `yes` and `no` count: those
+that `turns` names set the switch, the others leave it alone. The variable `unless` overrides it: `0` and `false` turn the switch
+on, everything else turns it off.
 */
 type Variable = {
 	readonly name: string;
-	readonly is?: string;
-	readonly turns?: 'off';
+	readonly turns?: 'on' | 'off';
 	readonly unless?: string;
 };
 
@@ -81,6 +81,8 @@ const toMilliseconds = (seconds: string): number | undefined => {
 	const number = Number(seconds);
 	return number > 0 && number <= 3600 ? Math.max(1, Math.round(number * 1000)) : undefined;
 };
+
+const switchWords = 'use true or false';
 
 /** The pattern of the names of services in the config. */
 export const serviceName = '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$';
@@ -267,7 +269,9 @@ const table = [
 		name: 'screen-reader',
 		does: 'Announce changes line by line, for a screen reader',
 		// Ink's own programs read the same variable, so people who need lines have already set it.
-		variable: {name: 'INK_SCREEN_READER', is: 'true'},
+		variable: {name: 'INK_SCREEN_READER', turns: 'on'},
+		kind: 'on or off',
+		write: switchWords,
 	},
 	{group: 'Other', name: 'bind', value: 'KEY', does: 'With --init: bind KEY, such as ctrl+g, to insert a pick'},
 	{
@@ -281,7 +285,9 @@ const table = [
 		name: 'remember',
 		does: 'Cache listings and keep past picks',
 		usual: true,
-		variable: {name: 'ENVPICK_REMEMBER', is: '0', turns: 'off'},
+		variable: {name: 'ENVPICK_REMEMBER', turns: 'off'},
+		kind: 'on or off',
+		write: switchWords,
 		field: {name: 'remember', does: 'Whether to cache listings and keep past picks. The default is true.'},
 		isHidden: true,
 	},
@@ -319,8 +325,11 @@ export type WrittenOptions = {readonly [Name in SettingName]?: Written | undefin
 /** The name of an option in camel case: `no-color` is `noColor`. */
 export const toProperty = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The value of a text; undefined if it is wrong. */
-export const readSetting = ({choices, read}: Setting, text: string): unknown => {
+/** The value of a text; undefined if it is wrong, as every text is for a switch. */
+export const readSetting = ({value, choices, read}: Setting, text: string): unknown => {
+	if (value === undefined) {
+		return undefined;
+	}
 	if (read !== undefined) {
 		return read(text);
 	}

@@ -1,6 +1,6 @@
 import {execFile, execFileSync} from 'node:child_process';
-import {chmodSync, symlinkSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {chmodSync, chownSync, symlinkSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {Readable} from 'node:stream';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
@@ -10,6 +10,7 @@ import {Fault, failureLine} from '../../source/fault/fault.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
+import {userNote} from '../helpers/program/programs.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
 const userId = process.getuid?.();
@@ -103,7 +104,7 @@ describe('readKey', () => {
 		...['610', '601'].map(mode => ['run', mode] as const),
 	])('refuses a file that others can %s: of mode %s', async (others, mode) => {
 		const path = await writeKey('S3KRET', Number.parseInt(mode, 8));
-		const failure = `2 envpick: will not use the access key in \`${path}\` (others can ${others} it: mode ${mode}); ${others === 'change' ? 'check the key in it, and ' : ''}run \`chmod 600\` on it`;
+		const failure = `2 envpick: will not use the access key in \`${path}\` (others can ${others} it: mode ${mode}); ${others === 'change' ? 'check the key in it, and ' : ''}run \`chmod ${others === 'change' ? 'go-w' : '600'} ${path}\``;
 
 		expect(await failureOf(fileOf(path))).toBe(failure);
 		expect(await failureOf(fileOf(path, 'ENVPICK_ACCESS_KEY_FILE'))).toBe(failure);
@@ -148,15 +149,37 @@ describe('readKey', () => {
 		expect(await find(fileOf(link))).toBe('S3KRET');
 	});
 
-	it('accepts the file of another user, unless others can change it', async () => {
-		const other = (userId ?? 0) + 1;
-		const path = await writeKey('S3KRET', 0o644);
-		const shared = await writeKey('S3KRET', 0o646);
+	it('refuses a file in a directory that others can change', async () => {
+		const path = await writeKey('S3KRET');
+		chmodSync(dirname(path), 0o777);
 
-		expect(await find({...fileOf(path), userId: other})).toBe('S3KRET');
-		expect(await find({...fileOf(shared), userId: undefined})).toBe('S3KRET');
-		expect(await failureOf({...fileOf(shared), userId: other})).toBe(
-			`2 envpick: will not use the access key in \`${shared}\` (others can change it: mode 646); use a copy of your own with mode 600`,
+		expect(await failureOf(fileOf(path))).toBe(
+			`2 envpick: will not use the access key in \`${path}\` (others can change a directory above it: mode 777); check the key in it, and run \`chmod go-w ${dirname(path)}\``,
+		);
+		expect(await find({...fileOf(path), userId: undefined})).toBe('S3KRET');
+	});
+
+	const noted = async (options: Options): Promise<readonly string[]> => {
+		const notes: string[] = [];
+		await find({...options, note: line => notes.push(line)});
+		return notes;
+	};
+
+	it.skipIf(userId !== 0)(`accepts a file of root that others can read, and logs that${userNote('root')}`, async () => {
+		const path = await writeKey('S3KRET', 0o644);
+		chmodSync(dirname(path), 0o755);
+
+		expect(await noted({...fileOf(path), userId: 12_345})).toEqual(['access key: others may read it']);
+		chmodSync(path, 0o600);
+		expect(await noted(fileOf(path))).toEqual([]);
+	});
+
+	it.skipIf(userId !== 0)(`refuses the file of another user, who could change the key${userNote('root')}`, async () => {
+		const path = await writeKey('S3KRET');
+		chownSync(path, 12_345, 12_345);
+
+		expect(await failureOf(fileOf(path))).toBe(
+			`2 envpick: will not use the access key in \`${path}\` (it belongs to another user); check it, and use a copy of your own: \`install -m 600 ${path} ~/\``,
 		);
 	});
 });

@@ -1,10 +1,14 @@
-import {chmodSync, chownSync, readFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {chmodSync, chownSync, lchownSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import {writeFile} from 'node:fs/promises';
 import {userInfo} from 'node:os';
+import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {readConfig} from '../../source/config/io/read.ts';
 import {failureLine} from '../../source/fault/fault.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {serviceOf, writeConfig} from '../helpers/program/config.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {noteUnless, userNote} from '../helpers/program/programs.ts';
 
 const {uid, gid} = userInfo();
@@ -16,10 +20,11 @@ const write = async (mode: number, content: object = {format: 'json'}): Promise<
 	return path;
 };
 
-const read = (config: string, userId: number | undefined = uid) => readConfig({config, variables: {}, userId});
+const read = (config: string, userId: number | undefined = uid, HOME = '/nonexistent') =>
+	readConfig({config, variables: {HOME}, userId});
 
-const lineOf = async (config: string, userId?: number): Promise<string> =>
-	failureLine(await faultOf(() => read(config, userId)));
+const lineOf = async (config: string, userId?: number, home?: string): Promise<string> =>
+	failureLine(await faultOf(() => read(config, userId, home)));
 
 // The user's own group, as Debian makes one for each user.
 const hasOwnGroup = readFileSync('/etc/group', 'utf8').includes(`${userInfo().username}:x:${gid}:\n`);
@@ -30,7 +35,7 @@ describe('a config that others can change', () => {
 		const path = await write(mode);
 
 		expect(await lineOf(path)).toBe(
-			`envpick: cannot use the config \`${path}\` (others can change it: mode ${mode.toString(8)}); run \`chmod go-w\` on it`,
+			`envpick: cannot use the config \`${path}\` (others can change it: mode ${mode.toString(8)}); run \`chmod go-w ${path}\``,
 		);
 	});
 
@@ -49,6 +54,65 @@ describe('a config that others can change', () => {
 		expect(await lineOf(path)).toContain('(others can change it: mode 664)');
 	});
 
+	it.each([
+		['a directory above it', (path: string) => dirname(path), 0o777],
+		['a directory above it', (path: string) => dirname(path), 0o722],
+	])('is refused if they can change %s (%#)', async (what, toPlace, mode) => {
+		const path = await write(0o600);
+		const place = toPlace(path);
+		chmodSync(place, mode);
+
+		expect(await lineOf(path)).toBe(
+			`envpick: cannot use the config \`${path}\` (others can change ${what}: mode ${mode.toString(8)}); run \`chmod go-w ${place}\``,
+		);
+	});
+
+	it('is refused through a link that they can change, though its own directories are closed', async () => {
+		const path = await write(0o600);
+		const open = await makeDirectory();
+		chmodSync(open, 0o777);
+		symlinkSync(path, join(open, 'link.json'));
+
+		expect(await lineOf(join(open, 'link.json'))).toContain(
+			`(others can change a directory above it: mode 777); run \`chmod go-w ${open}\``,
+		);
+	});
+
+	it('has a command that a shell reads as one path, made safe', async () => {
+		const odd = join(await makeDirectory(), "it's\u001b here");
+		mkdirSync(odd);
+		writeFileSync(join(odd, 'config.json'), '{}');
+		chmodSync(odd, 0o777);
+
+		expect(await lineOf(join(odd, 'config.json'))).toContain(`run \`chmod go-w '${dirname(odd)}/it'\\''s^[ here'\``);
+	});
+
+	it('is read in a sticky directory, such as /tmp, and by a link in it', async () => {
+		const path = await write(0o600);
+		const shared = await makeDirectory();
+		chmodSync(shared, 0o1777);
+		symlinkSync(path, join(shared, 'link.json'));
+
+		expect(await read(join(shared, 'link.json'))).toMatchObject({settings: {as: 'json'}});
+	});
+
+	it('is read from a pipe, such as one of a shell', async () => {
+		const pipe = join(await makeDirectory(), 'pipe');
+		execFileSync('mkfifo', ['-m', '600', pipe]);
+		const writing = writeFile(pipe, '{"format": "json"}');
+
+		expect(await read(pipe)).toMatchObject({settings: {as: 'json'}});
+		await writing;
+	});
+
+	it('is refused as a pipe in a directory that others can write', async () => {
+		const directory = await makeDirectory();
+		execFileSync('mkfifo', ['-m', '600', join(directory, 'pipe')]);
+		chmodSync(directory, 0o777);
+
+		expect(await lineOf(join(directory, 'pipe'))).toContain('(others can change a directory above it: mode 777)');
+	});
+
 	it('is read if the system has no users', async () => {
 		const config = await write(0o666);
 		expect(await readConfig({config, variables: {}})).toMatchObject({settings: {as: 'json'}});
@@ -56,32 +120,69 @@ describe('a config that others can change', () => {
 });
 
 describe('a config of another user', () => {
+	const someone = 12_345;
 	const withCommand = serviceOf({accessKeyCommand: ['touch', 'here']});
-	const writeForeign = async (content: object): Promise<string> => {
-		const path = await write(0o644, content);
+
+	it('is refused, and so is one in a directory of another user', async () => {
+		const path = await write(0o644, withCommand);
+		const directory = dirname(path);
+		// Root is trusted by everyone, so only root can make what others refuse.
 		if (isRoot) {
-			chownSync(path, 12_345, 12_345);
+			chownSync(path, someone, someone);
 		}
-		return path;
-	};
-	const me = isRoot ? uid : uid + 1;
+		const what = isRoot ? 'it belongs' : 'a directory above it belongs';
 
-	it('is refused if it names a command to run', async () => {
-		const path = await writeForeign(withCommand);
+		expect(await lineOf(path, isRoot ? uid : uid + 1)).toBe(
+			`envpick: cannot use the config \`${path}\` (${what} to another user); check it, and use a copy of your own: \`install -m 600 ${path} ~/\``,
+		);
+		expect(await readConfig({config: path, variables: {}})).toMatchObject({services: [{name: 'lab'}]});
+		if (isRoot) {
+			chownSync(path, uid, gid);
+			chownSync(directory, someone, someone);
+			expect(await lineOf(path)).toContain('(a directory above it belongs to another user)');
+			expect(await read(path, someone)).toMatchObject({services: [{name: 'lab'}]});
+		}
+	});
 
-		expect(await lineOf(path, me)).toBe(
-			`envpick: cannot use the config \`${path}\` (it belongs to another user and names a command to run); use a copy of your own`,
+	it.skipIf(!isRoot)(`is mended by its owner in the home of this user${userNote('root')}`, async () => {
+		const path = await write(0o644, withCommand);
+		const home = dirname(path);
+		chownSync(home, someone, someone);
+		chownSync(path, 54_321, someone);
+
+		expect(await lineOf(path, someone, home)).toContain(
+			`(it belongs to another user); check it, and run \`sudo chown ${someone} ${path}\``,
+		);
+		symlinkSync('config.json', join(home, 'link'));
+		lchownSync(join(home, 'link'), 54_321, 54_321);
+		chownSync(path, someone, someone);
+		expect(await lineOf(join(home, 'link'), someone, home)).toContain(
+			`(a link to it belongs to another user); check it, and run \`sudo chown -h ${someone} ${home}/link\``,
 		);
 	});
 
-	it('is read if it names no command, or if the system has no users', async () => {
-		expect(await read(await writeForeign(serviceOf({})), me)).toMatchObject({services: [{name: 'lab'}]});
-		const config = await writeForeign(withCommand);
-		expect(await readConfig({config, variables: {}})).toMatchObject({services: [{name: 'lab'}]});
+	it.skipIf(!isRoot)(`is mended with sudo if it is of root and others can write it${userNote('root')}`, async () => {
+		const path = await write(0o666, withCommand);
+
+		expect(await lineOf(path, someone)).toContain(`run \`sudo chmod go-w ${path}\``);
+	});
+
+	it.skipIf(!isRoot)(`is read if they own the home, as with sudo${userNote('root')}`, async () => {
+		const home = join(await makeDirectory(), 'home');
+		const path = join(home, 'config.json');
+		mkdirSync(home);
+		writeFileSync(path, JSON.stringify(withCommand));
+		for (const place of [home, path]) {
+			chownSync(place, someone, someone);
+		}
+
+		expect(await read(path, uid, home)).toMatchObject({services: [{name: 'lab'}]});
+		expect(await lineOf(path)).toContain('(a directory above it belongs to another user)');
 	});
 
 	it.skipIf(!isRoot)(`is read if that user is root, or reads it${userNote('root')}`, async () => {
-		expect(await read(await write(0o644, withCommand), 12_345)).toMatchObject({services: [{name: 'lab'}]});
-		expect(await read(await writeForeign(withCommand), 12_345)).toMatchObject({services: [{name: 'lab'}]});
+		const path = await write(0o644, withCommand);
+
+		expect(await read(path, someone)).toMatchObject({services: [{name: 'lab'}]});
 	});
 });

@@ -1,9 +1,10 @@
+import {chmodSync} from 'node:fs';
 import {writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {Readable} from 'node:stream';
 import {getCACertificates} from 'node:tls';
 import {afterAll, describe, expect, it} from 'vitest';
-import {Fault} from '../../source/fault/fault.ts';
+import {Fault, type ToFault} from '../../source/fault/fault.ts';
 import {type AuthorityRequest, readAuthorities} from '../../source/service/io/authorities.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -34,6 +35,24 @@ describe('readAuthorities', () => {
 		expect(await faultOf(async () => read(await write(toText())))).toEqual(bad(why));
 	});
 
+	it('refuses a file that others can change, or whose directory they can change', async () => {
+		const path = await write(authority.cert);
+		const userId = process.getuid?.() ?? 0;
+		const toFault: ToFault = (why, tryThis) => new Fault(why, tryThis ?? '');
+		chmodSync(path, 0o666);
+		expect(await faultOf(() => read(path, {userId, toFault}))).toEqual(
+			new Fault('others can change it: mode 666', `run \`chmod go-w ${path}\``),
+		);
+
+		chmodSync(path, 0o644);
+		chmodSync(dirname(path), 0o777);
+		expect(await faultOf(() => read(path, {userId, toFault}))).toEqual(
+			new Fault('others can change a directory above it: mode 777', `run \`chmod go-w ${dirname(path)}\``),
+		);
+		chmodSync(dirname(path), 0o755);
+		expect(await read(path, {userId})).toContain(authority.cert.trim());
+	});
+
 	it('says why a file is unreadable', async () => {
 		expect(await faultOf(() => read('/nonexistent/ca.pem'))).toEqual(bad('no such file'));
 	});
@@ -50,6 +69,7 @@ const read = (path: string, more: Partial<AuthorityRequest> = {}): Promise<reado
 		path,
 		stdin: () => Readable.from([]),
 		timeout: 10_000,
+		userId: undefined,
 		toFault: bad,
 		...more,
 	});

@@ -1,9 +1,11 @@
 import {type Stats, statSync} from 'node:fs';
 import {fieldFault} from '../../config/config.ts';
+import type {Note} from '../../debug/lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
-import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
+import {exposureOf, whyReadable, whyUnsafe} from '../../system/io/unsafe-file.ts';
+import {homeOf} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type KeySource, parseKey, whyNoKey} from '../access-key.ts';
 import type {WaitingHost} from './run-command.ts';
@@ -14,6 +16,7 @@ export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 	readonly userId: number | undefined;
 	readonly host: WaitingHost;
 	readonly locations: ReadonlyMap<string, string>;
+	readonly note?: Note | undefined;
 };
 
 /** Reads the access key from its source. Throws Fault, or the reason of the signal. */
@@ -75,29 +78,27 @@ const readServiceFile = async (path: string, field: string, request: KeyRequest)
 	return text.trim();
 };
 
-// Reads the text of a file; `-` is standard input. As in ssh, a file of this user is refused if the group or others have any access.
-// A file of another user is shared on purpose, so it is refused only if others can change it: they would choose the key.
+// Reads the text of a file; `-` is standard input.
 const readKeyFile = async (path: string, request: KeyRequest & Pick<FileRequest, 'toFault'>): Promise<string> => {
+	const {variables, userId, note} = request;
 	const check = (stats: Stats) => {
-		const isOwn = stats.uid === request.userId;
-		const others = isOwn ? othersCan(stats) : isWritableByOthers(stats) ? 'change' : undefined;
-		// A pipe leaves nothing on disk.
-		if (request.userId !== undefined && stats.isFile() && others !== undefined) {
-			const why = `others can ${others} it: mode ${toOctal(stats)}`;
+		const file = {path, stats, userId, home: homeOf(variables)};
+		// A file of root is shared on purpose.
+		const isShared = stats.uid === 0 && userId !== 0;
+		const refusal = whyUnsafe(file, {needsOwner: false}) ?? (isShared ? undefined : whyReadable(file));
+		if (refusal !== undefined) {
 			// Others may have replaced the key.
-			const first = others === 'change' ? 'check the key in it, and ' : '';
-			const tryThis = isOwn ? `${first}run \`chmod 600\` on it` : 'use a copy of your own with mode 600';
-			throw new Fault(`will not use the access key in \`${shownPath(path)}\` (${why})`, tryThis);
+			const first = refusal.isChangeable && refusal.tryThis.startsWith('run') ? 'check the key in it, and ' : '';
+			const what = `will not use the access key in \`${shownPath(path)}\` (${refusal.why})`;
+			throw new Fault(what, `${first}${refusal.tryThis}`);
+		}
+		const exposure = exposureOf(file, {isSecret: true});
+		if (exposure !== '') {
+			note?.(`access key: ${exposure}`);
 		}
 	};
 	// A larger file is not a key.
 	return (await readFile({...request, path, mostBytes: 2 ** 16, check})).toString();
-};
-
-// As in ssh, group access counts even if this user is the only member.
-const othersCan = ({mode}: Stats): 'read' | 'change' | 'run' | undefined => {
-	const shared = (mode >> 3) | mode;
-	return (shared & 2) !== 0 ? 'change' : (shared & 4) !== 0 ? 'read' : (shared & 1) !== 0 ? 'run' : undefined;
 };
 
 /** Identifies a key without reading it: a file by its inode and last change. Undefined for standard input. */

@@ -50,7 +50,7 @@ const toEntry = (option: Option, width: number): string => {
 // The variable that an option overrides, and the default.
 const noteOf = ({variable, usual}: Setting): string =>
 	[
-		variable && `$${variable.name}${variable.is === undefined ? '' : `=${variable.is}`}`,
+		variable && `$${variable.name}${variable.turns === undefined ? '' : '=true'}`,
 		variable?.unless && `unless ${variable.unless}`,
 		usual,
 	]

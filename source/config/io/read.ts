@@ -3,9 +3,9 @@ import path from 'node:path';
 import {PassThrough} from 'node:stream';
 import type {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
-import {isWritableByOthers, toOctal} from '../../system/io/permissions.ts';
 import {readFile} from '../../system/io/read-file.ts';
-import {homeOf, userDirectory} from '../../system/io/user-directory.ts';
+import {whyUnsafe} from '../../system/io/unsafe-file.ts';
+import {expandHome, homeOf, userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type Config, configFault, emptyConfig, type Service} from '../config.ts';
 
@@ -33,30 +33,34 @@ Reads the config file. A named file must exist, unless `mayBeMissing` allows its
 that are relative to the file, or to the home directory after `~/`, become absolute. Throws Fault.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
-	const {timeout, userId, variables} = request;
+	const {timeout, variables} = request;
 	const {path: file, from} = configFileOf(request);
 	if (!isThere(file) && (from === 'default' || request.mayBeMissing?.())) {
 		return emptyConfig;
 	}
-	let owner: number | undefined;
-	const check = (stats: Stats) => {
-		owner = stats.uid;
-		// A config decides where the key is sent, and can name a command to run. So anyone who can write it acts as this user.
-		if (userId !== undefined && stats.isFile() && isWritableByOthers(stats)) {
-			throw badConfig(file, `others can change it: mode ${toOctal(stats)}`, 'run `chmod go-w` on it');
-		}
-	};
+	// A config decides where the key is sent, and can name a command to run. So anyone who can write it acts as this user.
+	const check = (stats: Stats) => refuseUnsafe({path: file, stats}, file, request);
 	const text = await readConfigText(file, timeout, check);
 	// Loaded only if there is something to decode.
 	const {decodeConfig} = await import('../decode.ts');
 	const config = decodeConfig(text, shownPath(file));
-	// Root can do anything anyway.
-	const isTrusted = userId === undefined || owner === userId || owner === 0;
-	if (!isTrusted && config.services.some(({accessKeyCommand}) => accessKeyCommand !== undefined)) {
-		throw badConfig(file, 'it belongs to another user and names a command to run', 'use a copy of your own');
-	}
 	const absolute = (written: string) => toAbsolute(written, path.dirname(file), variables);
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
+};
+
+/** Throws a Fault if others could replace a config file that is written there: the next run would refuse it. */
+export const checkConfigPlace = (file: string, request: ConfigRequest): void =>
+	refuseUnsafe({path: path.dirname(file)}, file, request);
+
+const refuseUnsafe = (
+	checked: {readonly path: string; readonly stats?: Stats},
+	file: string,
+	{userId, variables}: ConfigRequest,
+): void => {
+	const refusal = whyUnsafe({...checked, userId, home: homeOf(variables)}, {needsOwner: true});
+	if (refusal !== undefined) {
+		throw badConfig(file, refusal.why, refusal.tryThis);
+	}
 };
 
 const badConfig = (file: string, why: string, tryThis: string): Fault => configFault(shownPath(file), why, tryThis);
@@ -94,7 +98,4 @@ const toAbsoluteService = (service: Service, absolute: (written: string) => stri
 };
 
 const toAbsolute = (written: string, directory: string, variables: Variables): string =>
-	path.resolve(
-		directory,
-		written.replace(/^~(?=\/)/, () => homeOf(variables)),
-	);
+	path.resolve(directory, expandHome(written, variables));

@@ -5,6 +5,7 @@ import {Fault} from '../../fault/fault.ts';
 import {openHistory, type ServiceHistory} from '../../history/io/history.ts';
 import type {Address} from '../../service/address.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
+import {homeOf} from '../../system/io/user-directory.ts';
 import {createRedact, holdsKey} from '../../text/redact.ts';
 import {listingRequest} from '../listing-request.ts';
 import type {Received, Work} from '../work.ts';
@@ -71,14 +72,9 @@ const readOwnAuthorities = async (service: Service | undefined, request: KeyRequ
 		return undefined;
 	}
 	const {readAuthorities} = await import('../../service/io/authorities.ts');
-	const toFault = (why: string) =>
-		fieldFault(
-			request.locations,
-			`services.${service.name}.ca`,
-			`: ${why}`,
-			'write the path of a PEM file with certificates',
-		);
-	return readAuthorities({...request, path: service.ca, toFault});
+	const toFault = (why: string, tryThis = 'write the path of a PEM file with certificates') =>
+		fieldFault(request.locations, `services.${service.name}.ca`, `: ${why}`, tryThis);
+	return readAuthorities({...request, home: homeOf(request.variables), path: service.ca, toFault});
 };
 
 /** The cached listing and past picks of a service; undefined if caching is off, or if the key has no identity. */

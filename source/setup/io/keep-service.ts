@@ -2,7 +2,7 @@ import path from 'node:path';
 import {serviceNameOf, toConfigText} from '../../config/add-service.ts';
 import {baseOf, emptyConfig} from '../../config/config.ts';
 import {decodeConfig} from '../../config/decode.ts';
-import {type ConfigRequest, configFileOf, isThere, readConfigText} from '../../config/io/read.ts';
+import {type ConfigRequest, checkConfigPlace, configFileOf, isThere, readConfigText} from '../../config/io/read.ts';
 import type {Address} from '../../service/address.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {writeFiles} from '../../system/io/write-files.ts';
@@ -47,6 +47,7 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 // `standing` is the default service before and after saving. The file is read once, so that the text that is changed was checked.
 const findFiles = async (address: Address, request: ConfigRequest) => {
 	const {path: file} = configFileOf(request);
+	checkConfigPlace(file, request);
 	const text = isThere(file) ? await readConfigText(file) : undefined;
 	const config = text === undefined ? emptyConfig : decodeConfig(text, shownPath(file));
 	const name = serviceNameOf(address, config.services);

@@ -1,10 +1,16 @@
-import {existsSync, lstatSync, readFileSync, readlinkSync, type Stats} from 'node:fs';
-import {dirname, resolve} from 'node:path';
+import {readFileSync, type Stats} from 'node:fs';
 
-/** Whether other users can write a file. A group of the owner alone (Debian's USERGROUPS) does not count: its usual mode is 664. */
-export const isWritableByOthers = (stats: Stats): boolean =>
-	(stats.mode & 0o002) !== 0 ||
-	((stats.mode & 0o020) !== 0 && !isOwnGroup(stats, readOrEmpty('/etc/passwd'), readOrEmpty('/etc/group')));
+/**
+Whether anyone but the owner and `users` can write a file. A group of one of them alone (Debian's USERGROUPS) does not count: the
+usual mode of its files is 664.
+*/
+export const isWritableByOthers = (stats: Stats, users: readonly number[] = []): boolean => {
+	if ((stats.mode & 0o022) !== 0o020) {
+		return (stats.mode & 0o002) !== 0;
+	}
+	const [passwd, groups] = [readOrEmpty('/etc/passwd'), readOrEmpty('/etc/group')];
+	return ![stats.uid, ...users].some(uid => isOwnGroup({uid, gid: stats.gid}, passwd, groups));
+};
 
 /** The mode of a file in the notation of `chmod`: `644`. */
 export const toOctal = ({mode}: Stats): string => (mode & 0o777).toString(8).padStart(3, '0');
@@ -14,11 +20,15 @@ Whether a group has the user's name and no other members, by the text of passwd(
 file, as of a directory service, equal numbers are enough.
 */
 export const isOwnGroup = ({uid, gid}: Pick<Stats, 'uid' | 'gid'>, passwd: string, groups: string): boolean => {
-	const [user] = entriesOf(passwd).find(([, , id]) => id === String(uid)) ?? [];
-	const [group, , , members = ''] = entriesOf(groups).find(([, , id]) => id === String(gid)) ?? [];
-	return user === undefined || group === undefined
-		? uid === gid
-		: user === group && members.split(',').every(member => member === '' || member === user);
+	const users = entriesOf(passwd);
+	const [user] = users.find(([, , id]) => id === String(uid)) ?? [];
+	const [group, , , listed = ''] = entriesOf(groups).find(([, , id]) => id === String(gid)) ?? [];
+	if (user === undefined || group === undefined) {
+		return uid === gid;
+	}
+	// In some systems the accounts of services are in the group of root.
+	const first = uid === 0 ? [] : users.flatMap(([name = '', , , id]) => (id === String(gid) ? [name] : []));
+	return user === group && [...first, ...listed.split(',')].every(member => member === '' || member === user);
 };
 
 const entriesOf = (text: string): readonly string[][] => text.split('\n').map(line => line.split(':'));
@@ -29,36 +39,4 @@ const readOrEmpty = (path: string): string => {
 	} catch {
 		return '';
 	}
-};
-
-/** Whether a path is a directory that only this user can open, and not a link to one. Throws what `fs` throws. */
-export const isPrivateDirectory = (path: string, userId: number | undefined): boolean => {
-	const stats = lstatSync(path);
-	return stats.isDirectory() && isPrivate(stats, userId) && isTrustedPath(dirname(path), userId);
-};
-
-/** Whether a file or directory belongs to this user and is closed to others. Always true without users (Android). */
-export const isPrivate = ({uid, mode}: Stats, userId: number | undefined): boolean =>
-	userId === undefined || (uid === userId && (mode & 0o077) === 0);
-
-/**
-Whether only this user and root can replace what is in a directory, its parents, and the targets of links in its path. If the
-directory does not exist yet, the nearest existing parent counts. `path` is absolute. Throws what `fs` throws.
-*/
-export const isTrustedPath = (path: string, userId: number | undefined): boolean => {
-	if (userId === undefined) {
-		return true;
-	}
-	const above = dirname(path);
-	const isTrustedAbove = path === above || isTrustedPath(above, userId);
-	return existsSync(path) ? isTrusted(path, userId) && isTrustedAbove : isTrustedAbove;
-};
-
-// Checks both the entry itself and the target of a link, as the link's owner can change it.
-const isTrusted = (path: string, userId: number): boolean => {
-	const stats = lstatSync(path);
-	const isKept = stats.isSymbolicLink()
-		? isTrustedPath(resolve(dirname(path), readlinkSync(path)), userId)
-		: (stats.mode & 0o1000) !== 0 || !isWritableByOthers(stats);
-	return isKept && (stats.uid === 0 || stats.uid === userId);
 };

@@ -9,6 +9,10 @@ export const userDirectory = (kind: keyof typeof usual, variables: Variables, ho
 	return `${given?.startsWith('/') ? given.replace(/\/+$/, '') : `${home}/${usual[kind]}`}/envpick`;
 };
 
+/** A path from an option, a variable or the config: `~/` at its start is the home directory, as some shells leave it. */
+export const expandHome = (path: string, variables: Variables): string =>
+	path.replace(/^~(?=\/)/, () => homeOf(variables));
+
 /** The home directory of the user; the root directory if the user is unknown, as in many containers. */
 export const homeOf = ({HOME}: Variables): string => {
 	try {

@@ -113,7 +113,7 @@ describe('--print-config', () => {
 			{
 				'config file': {from: 'ENVPICK_CONFIG', value: 'FILE'},
 				service: {from: 'FILE:3:10', value: 'lab'},
-				'access key': {from: 'FILE:5:21', value: 'the file FILE'},
+				'access key': {from: 'FILE:5:21', value: 'the file FILE (others may read it)'},
 				'services.lab.ca': {from: 'FILE:6:10', value: 'a missing file'},
 				clipboard: {from: 'default', value: 'auto'},
 			},

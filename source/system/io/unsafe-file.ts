@@ -1,0 +1,112 @@
+import {readFileSync, realpathSync, type Stats, statSync} from 'node:fs';
+import {toShellWord} from '../../text/shell-words.ts';
+import {mountOf} from '../mounts.ts';
+import {shownPath} from './file-fault.ts';
+import {type Account, type WeakPlace, weakPlacesOf} from './ground.ts';
+import {toOctal} from './permissions.ts';
+
+/** A path, and for whom it is checked. */
+export type CheckedPath = Account & {readonly path: string};
+
+/** A file that is open. */
+export type OpenFile = CheckedPath & {readonly stats: Stats};
+
+/** Why a file is not used, and the command that mends it. */
+export type Refusal = {readonly why: string; readonly tryThis: string; readonly isChangeable: boolean};
+
+/**
+Why a file is not safe to use: somebody else can change it, or where its path leads. Undefined if it is safe. A mount that is
+read-only or has no modes (a mounted secret, a disk of Windows) is safe; unless `needsOwner`, whoever owns what is on it.
+*/
+export const whyUnsafe = (
+	file: CheckedPath & Partial<OpenFile>,
+	{needsOwner}: {readonly needsOwner: boolean},
+): Refusal | undefined => {
+	const weak = weakPlacesOf(file.path, file, file.stats).find(
+		({path, isForeign}) => !isFixed(path) || (isForeign && needsOwner),
+	);
+	return weak && {...toWords(file, weak), isChangeable: true};
+};
+
+/** Why a file is not secret: its group or others have any access (as in ssh). Undefined if nobody can change its mode. */
+export const whyReadable = (file: OpenFile): Refusal | undefined => {
+	const {stats, userId, path} = file;
+	const shared = (stats.mode >> 3) | stats.mode;
+	const can = (shared & 2) !== 0 ? 'change' : (shared & 4) !== 0 ? 'read' : (shared & 1) !== 0 ? 'run' : undefined;
+	if (userId === undefined || !stats.isFile() || can === undefined || isFixed(realPathOf(path))) {
+		return undefined;
+	}
+	return {
+		why: `others can ${can} it: mode ${toOctal(stats)}`,
+		tryThis: `run \`${asOwner(stats, userId)}chmod 600 ${toWord(path)}\``,
+		isChangeable: can === 'change',
+	};
+};
+
+/** What others may do with a file that is used all the same, as on a mounted secret: `others may read it`. Empty if nothing. */
+export const exposureOf = (file: OpenFile, {isSecret}: {readonly isSecret: boolean}): string => {
+	const {path, stats, userId} = file;
+	const weak = weakPlacesOf(path, file, stats);
+	const isReadable = userId !== undefined && stats.isFile() && ((stats.mode & 0o044) !== 0 || weak.some(isFile));
+	const verbs = [
+		...(isSecret && isReadable ? ['read'] : []),
+		...(weak.some(place => mountAt(place.path)?.isReadOnly !== true) ? ['change'] : []),
+	];
+	return verbs.length === 0 ? '' : `others may ${verbs.join(' and ')} it`;
+};
+
+const isFile = ({stats}: WeakPlace): boolean => stats.isFile();
+
+/** Like `exposureOf`, by the path of a file that is not open. Empty if it cannot be examined. */
+export const exposureAt = (file: CheckedPath, kind: {readonly isSecret: boolean}): string => {
+	try {
+		return exposureOf({...file, stats: statSync(file.path)}, kind);
+	} catch {
+		return '';
+	}
+};
+
+const toWords = (file: CheckedPath, {path, stats, isForeign}: WeakPlace): Pick<Refusal, 'why' | 'tryThis'> => {
+	const {userId = 0, home = '/'} = file;
+	const what = stats.isSymbolicLink() ? 'a link to it' : stats.isDirectory() ? 'a directory above it' : 'it';
+	if (!isForeign) {
+		return {
+			why: `others can change ${what}: mode ${toOctal(stats)}`,
+			tryThis: `run \`${asOwner(stats, userId)}chmod go-w ${toWord(path)}\``,
+		};
+	}
+	const why = `${what} belongs to another user`;
+	// Outside the home, the place is probably meant to be theirs.
+	if (isFixed(path) || !path.startsWith(`${home}/`)) {
+		return {why, tryThis: `check it, and use a copy of your own: \`install -m 600 ${toWord(file.path)} ~/\``};
+	}
+	const option = stats.isSymbolicLink() ? '-h ' : '';
+	return {why, tryThis: `check it, and run \`sudo chown ${option}${userId} ${toWord(path)}\``};
+};
+
+const asOwner = ({uid}: Stats, userId: number): string => (userId === 0 || uid === userId ? '' : 'sudo ');
+
+const toWord = (path: string): string => toShellWord(shownPath(path));
+
+// Whether nobody can change the mode or the owner of what is at a real path.
+const isFixed = (path: string): boolean => {
+	const mount = mountAt(path);
+	return mount !== undefined && (mount.isReadOnly || mount.hasNoModes);
+};
+
+const mountAt = (path: string) => {
+	try {
+		return mountOf(path, readFileSync('/proc/self/mountinfo', 'utf8'));
+	} catch {
+		// Only Linux has this file.
+		return undefined;
+	}
+};
+
+const realPathOf = (path: string): string => {
+	try {
+		return realpathSync(path);
+	} catch {
+		return path;
+	}
+};
