@@ -20,6 +20,7 @@ export const packages: Readonly<Record<string, {readonly debian: string; readonl
 	vim: {debian: 'vim'},
 	mosh: {debian: 'mosh', brew: 'mosh'},
 	'mosh-server': {debian: 'mosh', brew: 'mosh'},
+	'ntfs-3g': {debian: 'ntfs-3g'},
 	ssh: {debian: 'openssh-client'},
 	'ssh-keygen': {debian: 'openssh-client'},
 	sshd: {debian: 'openssh-server'},
@@ -47,7 +48,14 @@ const canGiveTerminals = (): boolean =>
 // Creating a mount namespace requires root.
 const canUnshare = (): boolean => spawnSync('unshare', ['-m', 'true']).status === 0;
 
-const isUsable: Readonly<Record<string, () => boolean>> = {sshd: canGiveTerminals, unshare: canUnshare};
+// A container may have neither.
+const canMountImages = (): boolean => ['/dev/fuse', '/dev/loop-control'].every(device => existsSync(device));
+
+const isUsable: Readonly<Record<string, () => boolean>> = {
+	sshd: canGiveTerminals,
+	unshare: canUnshare,
+	'ntfs-3g': canMountImages,
+};
 
 /** Whether a program is installed and works for this user as the tests need it. */
 export const hasProgram = (name: string): boolean => findInstalled(name) !== undefined && (isUsable[name]?.() ?? true);
