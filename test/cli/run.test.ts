@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {toOptions} from '../../source/cli/browse.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
+import {Fault} from '../../source/fault/fault.ts';
 import {allFormatNames} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {colorlessPalette, usualPalette} from '../../source/text/palette.ts';
@@ -77,6 +78,11 @@ describe('the settings of a run', () => {
 		[{ENVPICK_REMEMBER: '0'}, {settings: {remember: true}}, false],
 		[{ENVPICK_REMEMBER: '1'}, {settings: {remember: false}}, false],
 		[{ENVPICK_REMEMBER: '1'}, {}, true],
+		[{ENVPICK_REMEMBER: ''}, {}, true],
+		...['false', 'no', 'off', 'OFF', ' no '].map(
+			word => [{ENVPICK_REMEMBER: word}, {}, false] satisfies [Variables, object, boolean],
+		),
+		...['true', 'yes', 'On'].map(word => [{ENVPICK_REMEMBER: word}, {}, true] satisfies [Variables, object, boolean]),
 	])('caches with %j and the config %j: %j', (variables, config, remembers) => {
 		expect(start([], variables, config).settings.remember).toBe(remembers);
 	});
@@ -104,6 +110,25 @@ describe('the settings of a run', () => {
 		expect(await faultOf(() => run.choice())).toMatchObject({
 			what: expect.stringContaining('`none` in ENVPICK_SERVICE'),
 		});
+	});
+
+	it.each(['maybe', '2', 'disable', 'nö'])('refuses a switch that protects somebody if its word is %s', async word => {
+		const toFault = (name: string) => new Fault(`\`${name}\` is not on or off`, 'use true or false');
+
+		expect(await faultOf(async () => start([], {ENVPICK_REMEMBER: word}).settings.remember)).toEqual(
+			toFault('ENVPICK_REMEMBER'),
+		);
+		expect(await faultOf(async () => start([], {INK_SCREEN_READER: word}).settings.screenReader)).toEqual(
+			toFault('INK_SCREEN_READER'),
+		);
+		expect(start(['--screen-reader'], {INK_SCREEN_READER: word}).settings.screenReader).toBe(true);
+	});
+
+	it.each([
+		...['true', '1', 'yes', 'ON'].map(word => [word, true] as const),
+		...['', '0', 'false', 'off'].map(word => [word, false] as const),
+	])('is for a screen reader with INK_SCREEN_READER=%j: %j', (word, isOn) => {
+		expect(start([], {INK_SCREEN_READER: word}).settings.screenReader).toBe(isOn);
 	});
 
 	it('reports a wrong variable without its value, if it is needed', async () => {
