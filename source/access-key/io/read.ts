@@ -84,8 +84,7 @@ const readKeyFile = async (path: string, request: KeyRequest & Pick<FileRequest,
 	const check = (stats: Stats) => {
 		const file = {path, stats, userId, home: homeOf(variables)};
 		// A file of root is shared on purpose.
-		const isShared = stats.uid === 0 && userId !== 0;
-		const refusal = whyUnsafe(file, {needsOwner: false}) ?? (isShared ? undefined : whyReadable(file));
+		const refusal = (stats.uid === userId ? whyReadable(file) : undefined) ?? whyUnsafe(file, {needsOwner: false});
 		if (refusal !== undefined) {
 			// Others may have replaced the key.
 			const first = refusal.isChangeable && refusal.tryThis.startsWith('run') ? 'check the key in it, and ' : '';

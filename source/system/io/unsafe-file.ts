@@ -28,9 +28,9 @@ export const whyUnsafe = (
 	return weak && {...toWords(file, weak), isChangeable: true};
 };
 
-/** Why a file is not secret: its group or others have any access (as in ssh). Undefined if nobody can change its mode. */
+/** Why a file of this user is not secret: its group or others have any access (as in ssh). Undefined if nobody can change its mode. */
 export const whyReadable = (file: OpenFile): Refusal | undefined => {
-	const {stats, userId, path} = file;
+	const {stats, path, userId} = file;
 	const shared = (stats.mode >> 3) | stats.mode;
 	const can = (shared & 2) !== 0 ? 'change' : (shared & 4) !== 0 ? 'read' : (shared & 1) !== 0 ? 'run' : undefined;
 	if (userId === undefined || !stats.isFile() || can === undefined || isFixed(realPathOf(path))) {
@@ -38,7 +38,7 @@ export const whyReadable = (file: OpenFile): Refusal | undefined => {
 	}
 	return {
 		why: `others can ${can} it: mode ${toOctal(stats)}`,
-		tryThis: `run \`${asOwner(stats, userId)}chmod 600 ${toWord(path)}\``,
+		tryThis: `run \`chmod 600 ${toWord(path)}\``,
 		isChangeable: can === 'change',
 	};
 };
