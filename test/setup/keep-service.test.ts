@@ -2,6 +2,7 @@ import {chmod, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {readConfig} from '../../source/config/io/read.ts';
+import {Fault} from '../../source/fault/fault.ts';
 import {parseAddress} from '../../source/service/address.ts';
 import {keepService, lookWhereToKeep} from '../../source/setup/io/keep-service.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
@@ -89,6 +90,21 @@ describe('saving a service', () => {
 		await keepService(keeping, {...request, config: join(home, 'mine', 'my.json')});
 
 		expect((await readdir(join(home, 'mine'))).sort()).toEqual(['my.json', 'sandbox.example.org.key']);
+	});
+
+	it('saves no key where others could replace the config', async () => {
+		const {home, request} = await makeHome();
+		await mkdir(join(home, '.config'));
+		await chmod(join(home, '.config'), 0o777);
+		const asUser = {...request, userId: process.getuid?.()};
+		const refused = new Fault(
+			`cannot use the config \`${home}/.config/envpick/config.json\` (others can change a directory above it: mode 777)`,
+			`run \`chmod go-w ${home}/.config\``,
+		);
+
+		expect(await faultOf(() => lookWhereToKeep(address, asUser))).toEqual(refused);
+		expect(await faultOf(() => keepService(keeping, asUser))).toEqual(refused);
+		expect(await readdir(join(home, '.config'))).toEqual([]);
 	});
 
 	it.each<[string | Buffer]>([['{'], ['{"services": 1}'], ['\ufffd\u0000'], [Buffer.from([0x7b, 0xff, 0x7d])]])(

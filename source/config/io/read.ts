@@ -48,9 +48,9 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
 };
 
-/** Throws a Fault if others could replace a config file that is written there: the next run would refuse it. */
+/** Throws a Fault if others could replace a config file that is written to a path: the next run would refuse it. */
 export const checkConfigPlace = (file: string, request: ConfigRequest): void =>
-	refuseUnsafe({path: path.dirname(file)}, file, request);
+	refuseUnsafe({path: file}, file, request);
 
 const refuseUnsafe = (
 	checked: {readonly path: string; readonly stats?: Stats},

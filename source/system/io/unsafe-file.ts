@@ -72,19 +72,20 @@ const toWords = (file: CheckedPath, {path, stats, isForeign}: WeakPlace): Pick<R
 	if (!isForeign) {
 		return {
 			why: `others can change ${what}: mode ${toOctal(stats)}`,
-			tryThis: `run \`${asOwner(stats, userId)}chmod go-w ${toWord(path)}\``,
+			tryThis: `run \`${stats.uid === userId ? '' : toSudo(userId)}chmod go-w ${toWord(path)}\``,
 		};
 	}
 	const why = `${what} belongs to another user`;
 	// Outside the home, the place is probably meant to be theirs.
-	if (isFixed(path) || !path.startsWith(`${home}/`)) {
+	if (isFixed(path) || !path.startsWith(`${realPathOf(home)}/`)) {
 		return {why, tryThis: `check it, and use a copy of your own: \`install -m 600 ${toWord(file.path)} ~/\``};
 	}
 	const option = stats.isSymbolicLink() ? '-h ' : '';
-	return {why, tryThis: `check it, and run \`sudo chown ${option}${userId} ${toWord(path)}\``};
+	return {why, tryThis: `check it, and run \`${toSudo(userId)}chown ${option}${userId} ${toWord(path)}\``};
 };
 
-const asOwner = ({uid}: Stats, userId: number): string => (userId === 0 || uid === userId ? '' : 'sudo ');
+// Containers have no sudo, and root needs none.
+const toSudo = (userId: number): string => (userId === 0 ? '' : 'sudo ');
 
 const toWord = (path: string): string => toShellWord(shownPath(path));
 
