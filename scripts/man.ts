@@ -123,7 +123,8 @@ const toOption = (option: Setting): string => {
 
 // When a variable counts.
 const whenOf = ({turns, unless}: NonNullable<Setting['variable']>): string =>
-	(turns === undefined ? '' : ` if it is ${bold('true')}`) + (unless === undefined ? '' : `, unless ${bold(unless)} is set`);
+	(turns === undefined ? '' : ` if it is ${bold('true')}`) +
+	(unless === undefined ? '' : `, unless ${bold(unless)} is set`);
 
 const toKeys = (): string[] => {
 	const list = (mode: 'filter' | 'list') =>

@@ -106,7 +106,8 @@ export const openOptionsOf = ({settings, variables, config, process, debug}: Sta
 });
 
 /** How to find and read the config. */
-export const configRequestOf = ({settings, originOf, variables, process}: Base): ConfigRequest => ({
+export const configRequestOf = ({settings, originOf, variables, process, debug}: Base): ConfigRequest => ({
+	note: debug?.note,
 	config: settings.config,
 	from: originOf('config'),
 	timeout: settings.timeout,

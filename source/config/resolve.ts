@@ -93,7 +93,7 @@ const writtenInVariable = (setting: Setting, variables: Variables): Written | un
 
 const switchWords = {on: ['1', 'true', 'yes', 'on'], off: ['0', 'false', 'no', 'off']} as const;
 
-// Any other word stays a text, which is a fault when it is read: a word that is ignored would protect nobody.
+// Any other word stays a text, which is a fault when it is read: if it were ignored, it would not protect the user.
 const readSwitch = (text: string, turns: 'on' | 'off'): Written | undefined => {
 	const word = text.trim().toLowerCase();
 	const meant = (['on', 'off'] as const).find(state => switchWords[state].some(known => known === word));

@@ -112,7 +112,7 @@ describe('the settings of a run', () => {
 		});
 	});
 
-	it.each(['maybe', '2', 'disable', 'nö'])('refuses a switch that protects somebody if its word is %s', async word => {
+	it.each(['maybe', '2', 'disable', 'nö'])('refuses a switch that protects people if its word is %s', async word => {
 		const toFault = (name: string) => new Fault(`\`${name}\` is not on or off`, 'use true or false');
 
 		expect(await faultOf(async () => start([], {ENVPICK_REMEMBER: word}).settings.remember)).toEqual(

@@ -4,7 +4,7 @@ import type {Note} from '../../debug/lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
-import {exposureOf, whyReadable, whyUnsafe} from '../../system/io/unsafe-file.ts';
+import {noteExposure, whyReadable, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type KeySource, parseKey, whyNoKey} from '../access-key.ts';
@@ -91,10 +91,7 @@ const readKeyFile = async (path: string, request: KeyRequest & Pick<FileRequest,
 			const what = `will not use the access key in \`${shownPath(path)}\` (${refusal.why})`;
 			throw new Fault(what, `${first}${refusal.tryThis}`);
 		}
-		const exposure = exposureOf(file, {isSecret: true});
-		if (exposure !== '') {
-			note?.(`access key: ${exposure}`);
-		}
+		noteExposure(note, 'access key', file, {isSecret: true});
 	};
 	// A larger file is not a key.
 	return (await readFile({...request, path, mostBytes: 2 ** 16, check})).toString();

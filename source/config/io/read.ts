@@ -1,10 +1,11 @@
 import {type Stats, statSync} from 'node:fs';
 import path from 'node:path';
 import {PassThrough} from 'node:stream';
+import type {Note} from '../../debug/lines.ts';
 import type {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {readFile} from '../../system/io/read-file.ts';
-import {whyUnsafe} from '../../system/io/unsafe-file.ts';
+import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {expandHome, homeOf, userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type Config, configFault, emptyConfig, type Service} from '../config.ts';
@@ -18,6 +19,7 @@ export type ConfigRequest = {
 	readonly userId?: number | undefined;
 	/** The milliseconds to wait for the end of a pipe; 10,000 if absent. */
 	readonly timeout?: number;
+	readonly note?: Note | undefined;
 	/** Called if a named file does not exist, and says whether that is allowed; without it the file must exist. */
 	readonly mayBeMissing?: () => boolean;
 };
@@ -39,7 +41,10 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 		return emptyConfig;
 	}
 	// A config decides where the key is sent, and can name a command to run. So anyone who can write it acts as this user.
-	const check = (stats: Stats) => refuseUnsafe({path: file, stats}, file, request);
+	const check = (stats: Stats) => {
+		refuseUnsafe({path: file, stats}, file, request);
+		noteExposure(request.note, 'config', {...accountOf(request), path: file, stats}, {isSecret: false});
+	};
 	const text = await readConfigText(file, timeout, check);
 	// Loaded only if there is something to decode.
 	const {decodeConfig} = await import('../decode.ts');
@@ -55,13 +60,15 @@ export const checkConfigPlace = (file: string, request: ConfigRequest): void =>
 const refuseUnsafe = (
 	checked: {readonly path: string; readonly stats?: Stats},
 	file: string,
-	{userId, variables}: ConfigRequest,
+	request: ConfigRequest,
 ): void => {
-	const refusal = whyUnsafe({...checked, userId, home: homeOf(variables)}, {needsOwner: true});
+	const refusal = whyUnsafe({...accountOf(request), ...checked}, {needsOwner: true});
 	if (refusal !== undefined) {
 		throw badConfig(file, refusal.why, refusal.tryThis);
 	}
 };
+
+const accountOf = ({userId, variables}: ConfigRequest) => ({userId, home: homeOf(variables)});
 
 const badConfig = (file: string, why: string, tryThis: string): Fault => configFault(shownPath(file), why, tryThis);
 

@@ -5,7 +5,7 @@ import type {Note} from '../../debug/lines.ts';
 import type {ToFault} from '../../fault/fault.ts';
 import type {Account} from '../../system/io/ground.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
-import {exposureOf, whyUnsafe} from '../../system/io/unsafe-file.ts';
+import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 
 export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> &
 	Account & {
@@ -16,16 +16,13 @@ export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 
 /** The certificates of Node and of a file, as PEM. Throws a fault from `toFault`, also if others can change the file, or the reason of the signal. */
 export const readAuthorities = async (file: AuthorityRequest): Promise<readonly string[]> => {
 	const {toFault, note} = file;
-	// Whoever can write certificates can read what is sent.
+	// A user who can write certificates can read what is sent.
 	const check = (stats: Stats) => {
 		const refusal = whyUnsafe({...file, stats}, {needsOwner: false});
 		if (refusal !== undefined) {
 			throw toFault(refusal.why, refusal.tryThis);
 		}
-		const exposure = exposureOf({...file, stats}, {isSecret: false});
-		if (exposure !== '') {
-			note?.(`certificates: ${exposure}`);
-		}
+		noteExposure(note, 'certificates', {...file, stats}, {isSecret: false});
 	};
 	const own = await readFile({...file, mostBytes: 2 ** 20, check});
 	const certificates = own.toString().match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);

@@ -20,8 +20,8 @@ type Place = {readonly path: string; readonly stats: Stats};
 export type WeakPlace = Place & {readonly isForeign: boolean};
 
 /**
-The places on the way to a path where somebody besides root and the user can change what it leads to: the file, directories, and
-links, each with all directories above it. If the path does not exist, what exists of it counts. `opened` describes the
+The places on the way to a path where users other than root and this one can change its target: the file, directories, and links,
+each with all directories above it. If the path does not exist, what exists of it counts. `opened` describes the
 open file, which may have been replaced since. Throws what `fs` throws.
 */
 export const weakPlacesOf = (path: string, {userId, home = ''}: Account, opened?: Stats): readonly WeakPlace[] => {
@@ -33,10 +33,10 @@ export const weakPlacesOf = (path: string, {userId, home = ''}: Account, opened?
 		if (stats.uid === 0 || stats.uid === userId) {
 			return true;
 		}
-		// Anyone can create something in a shared directory. Elsewhere an owner of the home was chosen by whoever owns the directory.
+		// Anyone can create something in a shared directory. Elsewhere, the directory's owner chose the owner of an entry.
 		const [above] = places.filter(place => place.path === dirname(path));
 		const isGiven = above === undefined || !isShared(above.stats);
-		// The owner of the root directory can replace every path. In a user namespace that is not root but `nobody`, like all others.
+		// The owner of the root directory can replace every path. In a user namespace, this is an unknown user instead of root.
 		return isGiven && (stats.uid === ownerOf(home) || (!stats.isFile() && stats.uid === ownerOf('/')));
 	};
 	return places.filter(isChangeable).flatMap((place): readonly WeakPlace[] => {
@@ -49,7 +49,7 @@ export const weakPlacesOf = (path: string, {userId, home = ''}: Account, opened?
 	});
 };
 
-// A device or socket stays what it is, whoever writes to it.
+// Writing to a device or a socket does not change what it is.
 const isChangeable = ({stats}: Place): boolean =>
 	stats.isFile() || stats.isFIFO() || stats.isDirectory() || stats.isSymbolicLink();
 
@@ -81,7 +81,7 @@ const placesOn = (path: string, opened: Stats | undefined): readonly Place[] => 
 			at = here;
 			continue;
 		}
-		// An open descriptor cannot be exchanged, and its link is no path. A pipe was connected by whoever started this process.
+		// An open descriptor cannot be exchanged, and its link does not contain a path. The parent process connected a pipe.
 		if (names.length === 0 && isDescriptor(here)) {
 			return opened?.isFile() ? [...places, {path: here, stats: opened}] : places;
 		}

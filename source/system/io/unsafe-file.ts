@@ -15,8 +15,8 @@ export type OpenFile = CheckedPath & {readonly stats: Stats};
 export type Refusal = {readonly why: string; readonly tryThis: string; readonly isChangeable: boolean};
 
 /**
-Why a file is not safe to use: somebody else can change it, or where its path leads. Undefined if it is safe. A mount that is
-read-only or has no modes (a mounted secret, a disk of Windows) is safe; unless `needsOwner`, whoever owns what is on it.
+Why a file is not safe to use: another user can change it, or where its path leads. Undefined if it is safe. A mount that is
+read-only or has no modes (a mounted secret, a disk of Windows) is safe. With `needsOwner`, another user may not own what is on it.
 */
 export const whyUnsafe = (
 	file: CheckedPath & Partial<OpenFile>,
@@ -28,7 +28,7 @@ export const whyUnsafe = (
 	return weak && {...toWords(file, weak), isChangeable: true};
 };
 
-/** Why a file of this user is not secret: its group or others have any access (as in ssh). Undefined if nobody can change its mode. */
+/** Why a file of this user is not secret: its group or others have any access (as in ssh). Undefined if its mode cannot be changed. */
 export const whyReadable = (file: OpenFile): Refusal | undefined => {
 	const {stats, path, userId} = file;
 	const shared = (stats.mode >> 3) | stats.mode;
@@ -43,8 +43,8 @@ export const whyReadable = (file: OpenFile): Refusal | undefined => {
 	};
 };
 
-/** What others may do with a file that is used all the same, as on a mounted secret: `others may read it`. Empty if nothing. */
-export const exposureOf = (file: OpenFile, {isSecret}: {readonly isSecret: boolean}): string => {
+// What others may do with a file that is used all the same, as on a mounted secret: `others may read it`. Empty if nothing.
+const exposureOf = (file: OpenFile, {isSecret}: {readonly isSecret: boolean}): string => {
 	const {path, stats, userId} = file;
 	const weak = weakPlacesOf(path, file, stats);
 	const isReadable = userId !== undefined && stats.isFile() && ((stats.mode & 0o044) !== 0 || weak.some(isFile));
@@ -57,7 +57,20 @@ export const exposureOf = (file: OpenFile, {isSecret}: {readonly isSecret: boole
 
 const isFile = ({stats}: WeakPlace): boolean => stats.isFile();
 
-/** Like `exposureOf`, by the path of a file that is not open. Empty if it cannot be examined. */
+/** Logs what others may do with a file that is used all the same. */
+export const noteExposure = (
+	note: ((line: string) => void) | undefined,
+	name: string,
+	file: OpenFile,
+	kind: {readonly isSecret: boolean},
+): void => {
+	const exposure = exposureOf(file, kind);
+	if (exposure !== '') {
+		note?.(`${name}: ${exposure}`);
+	}
+};
+
+/** What others may do with the file at a path, as `others may read it`. Empty if nothing, or if it cannot be examined. */
 export const exposureAt = (file: CheckedPath, kind: {readonly isSecret: boolean}): string => {
 	try {
 		return exposureOf({...file, stats: statSync(file.path)}, kind);
@@ -89,7 +102,7 @@ const toSudo = (userId: number): string => (userId === 0 ? '' : 'sudo ');
 
 const toWord = (path: string): string => toShellWord(shownPath(path));
 
-// Whether nobody can change the mode or the owner of what is at a real path.
+// Whether neither mode nor owner can be changed at a real path.
 const isFixed = (path: string): boolean => {
 	const mount = mountAt(path);
 	return mount !== undefined && (mount.isReadOnly || mount.hasNoModes);

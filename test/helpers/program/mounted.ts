@@ -4,7 +4,7 @@ import {runShell} from './envpick.ts';
 import {noteUnless} from './programs.ts';
 import type {Run} from './run-options.ts';
 
-// An ordinary user may mount in a user namespace, in which they count as root, and everything of others as of nobody.
+// An ordinary user may mount in a user namespace, as its root. There, all other users are one unknown user.
 const unshare = userInfo().uid === 0 ? ['unshare', '-m'] : ['unshare', '-rm'];
 
 const canMount = (): boolean => {

@@ -1,9 +1,9 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {makeDirectory} from '../helpers/program/directory.ts';
-import {runHere} from '../helpers/program/run-here.ts';
-import {sampleListing} from '../helpers/program/run-options.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
+import {sampleListing} from '../../helpers/program/run-options.ts';
 
 // A shell expands `~` only at the start of an unquoted word; not in `--input=~/x`, a file of variables, or quotes.
 describe('~/ at the start of a path', () => {
