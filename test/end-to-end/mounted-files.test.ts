@@ -27,7 +27,7 @@ const makeSecret = async () => {
 };
 
 const notesIn = async (log: string): Promise<readonly string[]> =>
-	(await readFile(log, 'utf8')).split('\n').flatMap(line => /\b(?:access key|certificates): .*/.exec(line)?.[0] ?? []);
+	(await readFile(log, 'utf8')).split('\n').flatMap(line => /\b(?:config|access key|certificates): .*/.exec(line)?.[0] ?? []);
 
 const readOnly = 'mount --bind "$DIR" "$DIR"; mount -o remount,bind,ro "$DIR";';
 const showKey = '"$@" --print-config | grep "^access key";';
@@ -158,6 +158,10 @@ describeWith(['unshare', 'mount', 'ntfs-3g'], 'a disk without modes', () => {
 		expect(run.stdout).toMatch(/ca {2,}\S+ +the file \S+ca\.pem \(others may change it\)\n/);
 		expect(run.stdout).toMatch(/\nconfig file .*config\.json \(others may change it\)\n/);
 		expect(run.stdout).toContain(`the file ${at('secret/key')} (others may read and change it)\n`);
-		expect(await notes()).toEqual(['access key: others may read and change it', 'certificates: others may change it']);
+		expect(await notes()).toEqual([
+			'config: others may change it',
+			'access key: others may read and change it',
+			'certificates: others may change it',
+		]);
 	});
 });
