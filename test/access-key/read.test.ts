@@ -104,7 +104,7 @@ describe('readKey', () => {
 		...['610', '601'].map(mode => ['run', mode] as const),
 	])('refuses a file that others can %s: of mode %s', async (others, mode) => {
 		const path = await writeKey('S3KRET', Number.parseInt(mode, 8));
-		const failure = `2 envpick: will not use the access key in \`${path}\` (others can ${others} it: mode ${mode}); ${others === 'change' ? 'check the key in it, and ' : ''}run \`chmod 600 ${path}\``;
+		const failure = `2 envpick: will not use the access key in \`${path}\` (others can ${others} it: mode ${mode}); ${others === 'change' ? 'check it, and ' : ''}run \`chmod 600 ${path}\``;
 
 		expect(await failureOf(fileOf(path))).toBe(failure);
 		expect(await failureOf(fileOf(path, 'ENVPICK_ACCESS_KEY_FILE'))).toBe(failure);
@@ -154,7 +154,7 @@ describe('readKey', () => {
 		chmodSync(dirname(path), 0o777);
 
 		expect(await failureOf(fileOf(path))).toBe(
-			`2 envpick: will not use the access key in \`${path}\` (others can change a directory above it: mode 777); check the key in it, and run \`chmod go-w ${dirname(path)}\``,
+			`2 envpick: will not use the access key in \`${path}\` (others can change a directory above it: mode 777); check it, and run \`chmod go-w ${dirname(path)}\``,
 		);
 		expect(await find({...fileOf(path), userId: undefined})).toBe('S3KRET');
 	});

@@ -35,7 +35,7 @@ describe('a config that others can change', () => {
 		const path = await write(mode);
 
 		expect(await lineOf(path)).toBe(
-			`envpick: cannot use the config \`${path}\` (others can change it: mode ${mode.toString(8)}); run \`chmod go-w ${path}\``,
+			`envpick: cannot use the config \`${path}\` (others can change it: mode ${mode.toString(8)}); check it, and run \`chmod go-w ${path}\``,
 		);
 	});
 
@@ -63,7 +63,7 @@ describe('a config that others can change', () => {
 		chmodSync(place, mode);
 
 		expect(await lineOf(path)).toBe(
-			`envpick: cannot use the config \`${path}\` (others can change ${what}: mode ${mode.toString(8)}); run \`chmod go-w ${place}\``,
+			`envpick: cannot use the config \`${path}\` (others can change ${what}: mode ${mode.toString(8)}); check it, and run \`chmod go-w ${place}\``,
 		);
 	});
 
@@ -74,7 +74,7 @@ describe('a config that others can change', () => {
 		symlinkSync(path, join(open, 'link.json'));
 
 		expect(await lineOf(join(open, 'link.json'))).toContain(
-			`(others can change a directory above it: mode 777); run \`chmod go-w ${open}\``,
+			`(others can change a directory above it: mode 777); check it, and run \`chmod go-w ${open}\``,
 		);
 	});
 
@@ -84,7 +84,9 @@ describe('a config that others can change', () => {
 		writeFileSync(join(odd, 'config.json'), '{}');
 		chmodSync(odd, 0o777);
 
-		expect(await lineOf(join(odd, 'config.json'))).toContain(`run \`chmod go-w '${dirname(odd)}/it'\\''s^[ here'\``);
+		expect(await lineOf(join(odd, 'config.json'))).toContain(
+			`check it, and run \`chmod go-w '${dirname(odd)}/it'\\''s^[ here'\``,
+		);
 	});
 
 	it('is read in a sticky directory, such as /tmp, and by a link in it', async () => {
@@ -164,7 +166,7 @@ describe('a config of another user', () => {
 	it.skipIf(!isRoot)(`is mended with sudo if it is of root and others can write it${userNote('root')}`, async () => {
 		const path = await write(0o666, withCommand);
 
-		expect(await lineOf(path, someone)).toContain(`run \`sudo chmod go-w ${path}\``);
+		expect(await lineOf(path, someone)).toContain(`check it, and run \`sudo chmod go-w ${path}\``);
 	});
 
 	it.skipIf(!isRoot)(`is read if they own the home, as with sudo${userNote('root')}`, async () => {

@@ -27,7 +27,9 @@ const makeSecret = async () => {
 };
 
 const notesIn = async (log: string): Promise<readonly string[]> =>
-	(await readFile(log, 'utf8')).split('\n').flatMap(line => /\b(?:config|access key|certificates): .*/.exec(line)?.[0] ?? []);
+	(await readFile(log, 'utf8'))
+		.split('\n')
+		.flatMap(line => /\b(?:config|access key|certificates): .*/.exec(line)?.[0] ?? []);
 
 const readOnly = 'mount --bind "$DIR" "$DIR"; mount -o remount,bind,ro "$DIR";';
 const showKey = '"$@" --print-config | grep "^access key";';

@@ -41,13 +41,16 @@ describe('readAuthorities', () => {
 		const toFault: ToFault = (why, tryThis) => new Fault(why, tryThis ?? '');
 		chmodSync(path, 0o666);
 		expect(await faultOf(() => read(path, {userId, toFault}))).toEqual(
-			new Fault('others can change it: mode 666', `run \`chmod go-w ${path}\``),
+			new Fault('others can change it: mode 666', `check it, and run \`chmod go-w ${path}\``),
 		);
 
 		chmodSync(path, 0o644);
 		chmodSync(dirname(path), 0o777);
 		expect(await faultOf(() => read(path, {userId, toFault}))).toEqual(
-			new Fault('others can change a directory above it: mode 777', `run \`chmod go-w ${dirname(path)}\``),
+			new Fault(
+				'others can change a directory above it: mode 777',
+				`check it, and run \`chmod go-w ${dirname(path)}\``,
+			),
 		);
 		chmodSync(dirname(path), 0o755);
 		expect(await read(path, {userId})).toContain(authority.cert.trim());

@@ -99,7 +99,7 @@ describe('saving a service', () => {
 		const asUser = {...request, userId: process.getuid?.()};
 		const refused = new Fault(
 			`cannot use the config \`${home}/.config/envpick/config.json\` (others can change a directory above it: mode 777)`,
-			`run \`chmod go-w ${home}/.config\``,
+			`check it, and run \`chmod go-w ${home}/.config\``,
 		);
 
 		expect(await faultOf(() => lookWhereToKeep(address, asUser))).toEqual(refused);

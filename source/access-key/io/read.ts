@@ -86,10 +86,7 @@ const readKeyFile = async (path: string, request: KeyRequest & Pick<FileRequest,
 		// A file of root is shared on purpose.
 		const refusal = (stats.uid === userId ? whyReadable(file) : undefined) ?? whyUnsafe(file, {needsOwner: false});
 		if (refusal !== undefined) {
-			// Others may have replaced the key.
-			const first = refusal.isChangeable && refusal.tryThis.startsWith('run') ? 'check the key in it, and ' : '';
-			const what = `will not use the access key in \`${shownPath(path)}\` (${refusal.why})`;
-			throw new Fault(what, `${first}${refusal.tryThis}`);
+			throw new Fault(`will not use the access key in \`${shownPath(path)}\` (${refusal.why})`, refusal.tryThis);
 		}
 		noteExposure(note, 'access key', file, {isSecret: true});
 	};

@@ -12,7 +12,7 @@ export type CheckedPath = Account & {readonly path: string};
 export type OpenFile = CheckedPath & {readonly stats: Stats};
 
 /** Why a file is not used, and the command that mends it. */
-export type Refusal = {readonly why: string; readonly tryThis: string; readonly isChangeable: boolean};
+export type Refusal = {readonly why: string; readonly tryThis: string};
 
 /**
 Why a file is not safe to use: another user can change it, or where its path leads. Undefined if it is safe. A mount that is
@@ -25,7 +25,7 @@ export const whyUnsafe = (
 	const weak = weakPlacesOf(file.path, file, file.stats).find(
 		({path, isForeign}) => !isFixed(path) || (isForeign && needsOwner),
 	);
-	return weak && {...toWords(file, weak), isChangeable: true};
+	return weak && toWords(file, weak);
 };
 
 /** Why a file of this user is not secret: its group or others have any access (as in ssh). Undefined if its mode cannot be changed. */
@@ -38,8 +38,7 @@ export const whyReadable = (file: OpenFile): Refusal | undefined => {
 	}
 	return {
 		why: `others can ${can} it: mode ${toOctal(stats)}`,
-		tryThis: `run \`chmod 600 ${toWord(path)}\``,
-		isChangeable: can === 'change',
+		tryThis: `${can === 'change' ? 'check it, and ' : ''}run \`chmod 600 ${toWord(path)}\``,
 	};
 };
 
@@ -79,13 +78,14 @@ export const exposureAt = (file: CheckedPath, kind: {readonly isSecret: boolean}
 	}
 };
 
-const toWords = (file: CheckedPath, {path, stats, isForeign}: WeakPlace): Pick<Refusal, 'why' | 'tryThis'> => {
+const toWords = (file: CheckedPath, {path, stats, isForeign}: WeakPlace): Refusal => {
 	const {userId = 0, home = '/'} = file;
 	const what = stats.isSymbolicLink() ? 'a link to it' : stats.isDirectory() ? 'a directory above it' : 'it';
 	if (!isForeign) {
 		return {
 			why: `others can change ${what}: mode ${toOctal(stats)}`,
-			tryThis: `run \`${stats.uid === userId ? '' : toSudo(userId)}chmod go-w ${toWord(path)}\``,
+			// Others may have changed it already.
+			tryThis: `check it, and run \`${stats.uid === userId ? '' : toSudo(userId)}chmod go-w ${toWord(path)}\``,
 		};
 	}
 	const why = `${what} belongs to another user`;
