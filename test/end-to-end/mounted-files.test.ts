@@ -62,7 +62,7 @@ describe.skipIf(mountNote !== '')(`a mounted key${mountNote}`, () => {
 		const mount = [
 			...['cp "$DIR/key" "$LOG.key"; mount -t tmpfs none "$DIR"; mkdir "$DIR/..1"; cp "$LOG.key" "$DIR/..1/key"'],
 			...['chmod 644 "$DIR/..1/key"; ln -s ..1 "$DIR/..data"; ln -s ..data/key "$DIR/key"'],
-			...['chmod 1777 "$DIR"; mount -o remount,ro "$DIR";'],
+			...['chmod 1777 "$DIR"; mount -o remount,bind,ro "$DIR";'],
 		].join('; ');
 
 		expect(await runMounted(`${mount} ${list}`, env)).toMatchObject({stderr: '', exitCode: 0});

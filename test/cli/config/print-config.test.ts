@@ -1,3 +1,4 @@
+import {chmodSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../../source/keys/keymap.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
@@ -136,6 +137,10 @@ describe('--print-config', () => {
 		[['--input=-'], {}, undefined, {listing: {from: '--input', value: 'standard input'}}],
 	])('prints the settings with $0, $1', async (args, variables, config, expected) => {
 		const file = config === undefined ? '' : await writeConfig(config);
+		if (file !== '') {
+			// Whatever the umask is.
+			chmodSync(file, 0o644);
+		}
 		const settings = await print(args, {ENVPICK_CONFIG: file, ...variables});
 
 		const text = JSON.stringify(Object.fromEntries(settings));
