@@ -1,4 +1,4 @@
-import {chmod, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {chmod, chown, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {readConfig} from '../../source/config/io/read.ts';
@@ -105,6 +105,21 @@ describe('saving a service', () => {
 		expect(await faultOf(() => lookWhereToKeep(address, asUser))).toEqual(refused);
 		expect(await faultOf(() => keepService(keeping, asUser))).toEqual(refused);
 		expect(await readdir(join(home, '.config'))).toEqual([]);
+	});
+
+	it('saves nothing in the directory of another user', async () => {
+		const {home} = await makeHome();
+		const me = process.getuid?.() ?? 0;
+		// Root is trusted by everyone, so only root can make what others refuse.
+		await chown(home, me === 0 ? 12_345 : me, -1);
+
+		const fault = await faultOf(() =>
+			keepService(keeping, {variables: {HOME: '/'}, config: join(home, 'config.json'), userId: me === 0 ? 0 : me + 1}),
+		);
+
+		expect(fault.what).toContain('(a directory above it belongs to another user)');
+		expect(fault.tryThis).toBe('name a file in a directory of your own');
+		expect(await readdir(home)).toEqual([]);
 	});
 
 	it.each<[string | Buffer]>([['{'], ['{"services": 1}'], ['\ufffd\u0000'], [Buffer.from([0x7b, 0xff, 0x7d])]])(

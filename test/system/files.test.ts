@@ -60,12 +60,18 @@ describe('the mode of a file', () => {
 		['with another name and the same number', 4, 4, false],
 		['with another member', 1002, 1002, false],
 		['with another member besides the user', 1003, 1003, false],
+		['that is also the first group of another user', 1006, 1006, false],
+		['of root, with accounts of services', 0, 0, true],
 		['in no list, of a user in a list', 1000, 54_321, false],
 		['in a list, with the number of a user in no list', 1005, 1005, true],
 		['in no list, with the number of a user in a list', 1004, 1004, true],
 	])('a group %s is the own group: %i %i %s', (_, uid, gid, isOwn) => {
-		const passwd = 'ada:x:1000:\nbob:x:1001:\ncy:x:1002:\ndan:x:1003:\neve:x:1004:\nsync:x:4:\n';
-		const groups = 'ada:x:1000:\nbob:x:1001:bob\ncy:x:1002:ada\ndan:x:1003:dan,ada\nadm:x:4:\nfay:x:1005:\n';
+		const passwd = 'ada:x:1000:\nbob:x:1001:\ncy:x:1002:\ndan:x:1003:\neve:x:1004:\nsync:x:4:\n'.concat(
+			'gil:x:1006:1006:\nhal:x:1007:1006:\nroot:x:0:0:\noperator:x:11:0:\n',
+		);
+		const groups = 'ada:x:1000:\nbob:x:1001:bob\ncy:x:1002:ada\ndan:x:1003:dan,ada\nadm:x:4:\nfay:x:1005:\n'.concat(
+			'gil:x:1006:\nroot:x:0:\n',
+		);
 
 		expect(isOwnGroup({uid, gid}, passwd, groups)).toBe(isOwn);
 	});

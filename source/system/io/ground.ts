@@ -21,8 +21,8 @@ export type WeakPlace = Place & {readonly isForeign: boolean};
 
 /**
 The places on the way to a path where users other than root and this one can change its target: the file, directories, and links,
-each with all directories above it. If the path does not exist, what exists of it counts. `opened` describes the
-open file, which may have been replaced since. Throws what `fs` throws.
+each with all directories above it. If the path does not exist, what exists of it counts. `opened` describes the open file, which
+may have been replaced since. Throws what `fs` throws.
 */
 export const weakPlacesOf = (path: string, {userId, home = ''}: Account, opened?: Stats): readonly WeakPlace[] => {
 	if (userId === undefined) {
@@ -34,7 +34,7 @@ export const weakPlacesOf = (path: string, {userId, home = ''}: Account, opened?
 			return true;
 		}
 		// Anyone can create something in a shared directory. Elsewhere, the directory's owner chose the owner of an entry.
-		const [above] = places.filter(place => place.path === dirname(path));
+		const above = places.find(place => place.path === dirname(path));
 		const isGiven = above === undefined || !isShared(above.stats);
 		// The owner of the root directory can replace every path. In a user namespace, this is an unknown user instead of root.
 		return isGiven && (stats.uid === ownerOf(home) || (!stats.isFile() && stats.uid === ownerOf('/')));

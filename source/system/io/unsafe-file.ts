@@ -63,7 +63,7 @@ export const noteExposure = (
 	file: OpenFile,
 	kind: {readonly isSecret: boolean},
 ): void => {
-	const exposure = exposureOf(file, kind);
+	const exposure = note === undefined ? '' : exposureOf(file, kind);
 	if (exposure !== '') {
 		note?.(`${name}: ${exposure}`);
 	}
@@ -78,7 +78,7 @@ export const exposureAt = (file: CheckedPath, kind: {readonly isSecret: boolean}
 	}
 };
 
-const toWords = (file: CheckedPath, {path, stats, isForeign}: WeakPlace): Refusal => {
+const toWords = (file: CheckedPath & Partial<OpenFile>, {path, stats, isForeign}: WeakPlace): Refusal => {
 	const {userId = 0, home = '/'} = file;
 	const what = stats.isSymbolicLink() ? 'a link to it' : stats.isDirectory() ? 'a directory above it' : 'it';
 	if (!isForeign) {
@@ -89,6 +89,9 @@ const toWords = (file: CheckedPath, {path, stats, isForeign}: WeakPlace): Refusa
 		};
 	}
 	const why = `${what} belongs to another user`;
+	if (file.stats === undefined) {
+		return {why, tryThis: 'name a file in a directory of your own'};
+	}
 	// Outside the home, the place is probably meant to be theirs.
 	if (isFixed(path) || !path.startsWith(`${realPathOf(home)}/`)) {
 		return {why, tryThis: `check it, and use a copy of your own: \`install -m 600 ${toWord(file.path)} ~/\``};
