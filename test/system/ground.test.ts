@@ -188,6 +188,18 @@ describe.skipIf(me !== 0)(`a path of another user${userNote('root')}`, () => {
 		expect([all('/nonexistent'), all('relative')]).toEqual([foreign, foreign]);
 	});
 
+	it('is safe if they own what is above the home, but not if others can write it', async () => {
+		const {at, weak} = await makeGround();
+		mkdirSync(at('department/home'), {recursive: true});
+		chownSync(at('department'), another, another);
+		writeFileSync(at('department/home/file'), '');
+		const inHome = () => weak('department/home/file', {home: at('department/home')});
+
+		expect([inHome(), weak('department/home/file')]).toEqual([[], ['department of another']]);
+		chmodSync(at('department'), 0o777);
+		expect(inHome()).toEqual(['department']);
+	});
+
 	it('is weak if their group can write it, but not if the group is the own one', async () => {
 		const {at, weak} = await makeGround();
 		chmodSync(at('file'), 0o660);

@@ -1,4 +1,4 @@
-import {lstatSync, readlinkSync, type Stats, statSync} from 'node:fs';
+import {lstatSync, readlinkSync, realpathSync, type Stats, statSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {isWritableByOthers} from './permissions.ts';
 
@@ -7,8 +7,8 @@ export type Account = {
 	/** The user of this process; undefined on a system without user ids (Android). */
 	readonly userId: number | undefined;
 	/**
-	The home directory, if its owner counts as the user: with sudo, in many containers and on NFS it belongs to another number. That
-	owner decides anyway what a shell runs.
+	The home directory, if its owner counts as the user, and so does the owner of any directory above it. With sudo, in many
+	containers and on NFS, they have other user ids. They decide anyway what a shell runs.
 	*/
 	readonly home?: string;
 };
@@ -37,7 +37,8 @@ export const weakPlacesOf = (path: string, {userId, home = ''}: Account, opened?
 		const above = places.find(place => place.path === dirname(path));
 		const isGiven = above === undefined || !isShared(above.stats);
 		// The owner of the root directory can replace every path. In a user namespace, this is an unknown user instead of root.
-		return isGiven && (stats.uid === ownerOf(home) || (!stats.isFile() && stats.uid === ownerOf('/')));
+		const isAbove = stats.isDirectory() && realPathOf(home).startsWith(`${path}/`);
+		return isGiven && (isAbove || stats.uid === ownerOf(home) || (!stats.isFile() && stats.uid === ownerOf('/')));
 	};
 	return places.filter(isChangeable).flatMap((place): readonly WeakPlace[] => {
 		const {stats} = place;
@@ -57,6 +58,15 @@ const isChangeable = ({stats}: Place): boolean =>
 const isSticky = (stats: Stats): boolean => stats.isDirectory() && (stats.mode & 0o1000) !== 0;
 
 const isShared = (stats: Stats): boolean => isSticky(stats) && (stats.mode & 0o022) !== 0;
+
+/** A path without links; the path itself if it does not exist. */
+export const realPathOf = (path: string): string => {
+	try {
+		return realpathSync(path);
+	} catch {
+		return path;
+	}
+};
 
 const ownerOf = (path: string): number | undefined => {
 	try {

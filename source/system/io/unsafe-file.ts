@@ -1,8 +1,8 @@
-import {readFileSync, realpathSync, type Stats, statSync} from 'node:fs';
+import {readFileSync, type Stats, statSync} from 'node:fs';
 import {toShellWord} from '../../text/shell-words.ts';
 import {mountOf} from '../mounts.ts';
 import {shownPath} from './file-fault.ts';
-import {type Account, type WeakPlace, weakPlacesOf} from './ground.ts';
+import {type Account, realPathOf, type WeakPlace, weakPlacesOf} from './ground.ts';
 import {toOctal} from './permissions.ts';
 
 /** A path, and for whom it is checked. */
@@ -117,13 +117,5 @@ const mountAt = (path: string) => {
 	} catch {
 		// Only Linux has this file.
 		return undefined;
-	}
-};
-
-const realPathOf = (path: string): string => {
-	try {
-		return realpathSync(path);
-	} catch {
-		return path;
 	}
 };
