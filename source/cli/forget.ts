@@ -1,5 +1,6 @@
 import {Fault} from '../fault/fault.ts';
 import {openHistory} from '../history/io/history.ts';
+import {shownPath} from '../system/io/file-fault.ts';
 import {countOf} from '../text/numbers.ts';
 import {writeLines} from './report.ts';
 import type {Base} from './run.ts';
@@ -9,7 +10,8 @@ export const forget = ({variables, process, debug}: Base): number => {
 	const history = openHistory({variables, userId: process.getuid?.(), note: debug?.note});
 	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
 	if (!isAll) {
-		const tryThis = "check the owner and mode of envpick's cache and state directories";
+		const names = history?.directories.map(path => `\`${shownPath(path)}\``) ?? [];
+		const tryThis = `check the owner and mode of ${names.join(' and ')}`;
 		throw new Fault('could not delete all cached listings and past picks', tryThis);
 	}
 	writeLines([`deleted ${countOf(listings, 'cached listing')} and ${countOf(picks, 'past pick')}`], process.stdout);

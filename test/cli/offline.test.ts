@@ -107,8 +107,7 @@ describe('the saved data', () => {
 		await mkdir(join(home, '.cache/envpick/listings/odd'));
 		expect(await run(['--forget'])).toEqual({
 			stdout: '',
-			stderr:
-				"envpick: could not delete all cached listings and past picks; check the owner and mode of envpick's cache and state directories\n",
+			stderr: `envpick: could not delete all cached listings and past picks; check the owner and mode of \`${home}/.cache/envpick/listings\` and \`${home}/.local/state/envpick\`\n`,
 			exitCode: 2,
 		});
 	});

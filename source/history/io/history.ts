@@ -35,6 +35,8 @@ export const openHistory = ({variables, userId, note = () => {}}: HistoryRequest
 	const listings = openPrivateDirectory({path: path.join(cache, 'listings'), what: 'a cached listing', userId, note});
 	const pastPicks = openPrivateDirectory({path: state, what: 'the picks', userId, note});
 	return {
+		/** The directories of the listings and of the picks. */
+		directories: [path.join(cache, 'listings'), state] as const,
 		of: (owner: Owner): ServiceHistory => {
 			let isStopped = false;
 			const cache = openCache(listings, owner);
