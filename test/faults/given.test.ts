@@ -95,7 +95,7 @@ const withKeyFile = (mode: number) => async (key: string) => {
 };
 
 describe('a key that the config names', () => {
-	const readable = '(others can read it: mode 644); run `chmod 600` on it';
+	const readable = '(others can read it: mode 644); run `chmod 600 {path}`';
 
 	testFaults([
 		{
