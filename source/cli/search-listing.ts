@@ -33,15 +33,16 @@ export const searchAndTell = async (
 ): Promise<readonly Environment[]> => {
 	const {environments, index} = await searchListing(listing, query);
 	const hasMatch = environments.length > 0;
-	if (index === undefined || (hasMatch && !query.includes('! '))) {
+	if (index === undefined || (hasMatch && !/! |(?<![^ ])-/.test(query))) {
 		return environments;
 	}
-	const {adviseOn, negatedAfterSpace} = await import('../filter/advice.ts');
+	const {adviseOn, negationMeant} = await import('../filter/advice.ts');
 	const suggestion = hasMatch ? undefined : adviseOn(query, {index, listing}).suggestion;
 	const says = suggestion?.says;
-	const meant = hasMatch ? negatedAfterSpace(query) : says && suggestion?.filter;
+	const meant = hasMatch ? negationMeant(query) : says && suggestion?.filter;
 	if (meant) {
-		const what = hasMatch ? '`!` alone is ignored' : `no match for ${quote(query)} (${says})`;
+		const why = query.includes('! ') ? '`!` alone is ignored' : '`-` excludes nothing';
+		const what = hasMatch ? why : `no match for ${quote(query)} (${says})`;
 		writeRemark({what, tryThis: `did you mean ${quote(meant)}?`}, stderr);
 	}
 	return environments;

@@ -200,6 +200,7 @@ const habits: readonly Habit[] = [
 	],
 	['a space means AND', filter => filter.replaceAll(/(?<![^ ])(?:AND|&&?)(?![^ ])/gi, '')],
 	['| means OR', filter => filter.replaceAll(/(?<![^ ])OR(?![^ ])|\|{2,}/gi, ' | ')],
+	['there are no parentheses', filter => filter.replaceAll(/[()]/g, ' ')],
 	['put spaces around |', filter => filter.replaceAll(/(?<=[^ |])\|(?=[^ |])/g, ' | ')],
 	['! excludes; write no space after it', filter => filter.replaceAll(/(?<![^ ])(?:NOT|!) +(?=[^ !|])/gi, '!')],
 	['write ! instead of - to exclude', filter => filter.replaceAll(/(?<![^ ])-(?=[\p{L}\p{N}])/gu, '!')],
@@ -228,9 +229,14 @@ const rewritingsOf = (filter: string): readonly Rewriting[] => {
 
 const withSingleSpaces = (filter: string): string => splitFilter(filter).join(' ');
 
-/** The term with the lone `!` before it, `!win` for `! win`; undefined without one. The filter ignores a lone `!` as unfinished. */
-export const negatedAfterSpace = (filter: string): string | undefined => {
+/**
+What was probably meant by a filter that matches all the same: `!win` for `! win`, as the filter ignores a lone `!`, or for `-win`,
+which excludes nothing.
+*/
+export const negationMeant = (filter: string): string | undefined => {
 	const words = splitFilter(filter);
-	const term = words[words.indexOf('!') + 1];
-	return !words.includes('!') || term === undefined || /^[!|]/.test(term) ? undefined : `!${term}`;
+	const term = words.find((word, index) => words[index - 1] === '!' && !/^[!|]/.test(word));
+	const excluded = words.find(word => /^-[\p{L}\p{N}]/u.test(word))?.slice(1);
+	const meant = term ?? excluded;
+	return meant === undefined ? undefined : `!${meant}`;
 };

@@ -1,4 +1,4 @@
-import {negatedAfterSpace} from '../filter/advice.ts';
+import {negationMeant} from '../filter/advice.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {shownChanges} from '../state/changes.ts';
@@ -28,7 +28,7 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 	const isTyping = typingModes.includes(mode);
 	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
 	const shown = text === '' ? span(cutText(isTyping ? hint : toListHint(state), room), 'dim') : span(before + after);
-	const meant = mode === 'filter' || mode === 'list' ? negatedAfterSpace(text) : undefined;
+	const meant = mode === 'filter' || mode === 'list' ? negationMeant(text) : undefined;
 	const advice = meant === undefined ? '' : cutText(`  did you mean ${meant}?`, room - cellsOf(before + after));
 	const filled = [span(prompt, isTyping ? 'accent' : 'dim'), shown, ...(advice === '' ? [] : [span(advice, 'dim')])];
 	const left = padSpans(filled, columns - cellsOf(count));

@@ -94,6 +94,7 @@ describe('a listing without a screen', () => {
 		['ubuntu OR macos', 1, 'no match for `ubuntu OR macos` (| means OR); did you mean `ubuntu | macos`?'],
 		['Win11', 1, 'no match for `Win11` (a capital makes case matter); did you mean `win11`?'],
 		['! win', 0, '`!` alone is ignored; did you mean `!win`?'],
+		['-x', 0, '`-` excludes nothing; did you mean `!x`?'],
 	])('explains how to write %j here, with --list and with -1 -0', async (query, exitCode, said) => {
 		expect(await inSample('--list', '-q', query)).toMatchObject({stderr: `envpick: ${said}\n`, exitCode});
 		expect((await inSample('-10', '--list', '-q', query)).stderr).toContain(`envpick: ${said}\n`);

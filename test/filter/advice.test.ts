@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {adviseOn, negatedAfterSpace} from '../../source/filter/advice.ts';
+import {adviseOn, negationMeant} from '../../source/filter/advice.ts';
 import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery, type Query} from '../../source/filter/query.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -43,6 +43,8 @@ describe('advice on a filter', () => {
 		['win AND x64', 'a space means AND → win x64 (2)'],
 		['win & x64', 'a space means AND → win x64 (2)'],
 		['win && x64', 'a space means AND → win x64 (2)'],
+		['(ubuntu|macos)', 'there are no parentheses; put spaces around | → ubuntu | macos (2)'],
+		['win (x64 OR en-us)', '| means OR; there are no parentheses → win x64 | en-us (2)'],
 		['os=windows7', 'write : instead of = → os:windows7 (1)'],
 		['os == windows7', 'write : instead of = → os:windows7 (1)'],
 		['en-us os!=windows7', 'write : instead of = → en-us !os:windows7 (2)'],
@@ -230,6 +232,10 @@ it.each([
 	['! !win', undefined],
 	['! | win', undefined],
 	['a\\ ! win', undefined],
-])('negatedAfterSpace finds the term of a lone !, if any: %j', (filter, meant) => {
-	expect(negatedAfterSpace(filter)).toBe(meant);
+	['win -x86', '!x86'],
+	['-x86', '!x86'],
+	['win - x86', undefined],
+	['a-b', undefined],
+])('negationMeant finds the term of a lone ! or after a -, if any: %j', (filter, meant) => {
+	expect(negationMeant(filter)).toBe(meant);
 });

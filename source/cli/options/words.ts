@@ -1,5 +1,6 @@
 import {toProperty} from '../../config/settings.ts';
 import {Fault} from '../../fault/fault.ts';
+import {allFormatNames} from '../../formats/format.ts';
 import {hasPlace} from '../../formats/template.ts';
 import {nearestOf} from '../../text/suggest.ts';
 import {options} from '../tasks.ts';
@@ -101,7 +102,9 @@ const unknown = (argument: string): Fault => {
 	const name = found.length > 22 ? '' : found;
 	const word = name.replace(/-+/, '');
 	// Other programs have `--format`, and `--forget` resembles it.
-	const meant = (word === 'format' ? ['as'] : nearestOf(suggested, word)).map(near => `\`--${near}\``);
+	const similar =
+		word === 'format' ? ['as'] : allFormatNames.some(one => one === word) ? [`as ${word}`] : nearestOf(suggested, word);
+	const meant = similar.map(near => `\`--${near}\``);
 	const otherwise = /^-\p{L}\w{1,8}$/u.test(argument) ? "to exclude a word, write '!word'" : seeHelp;
 	return new Fault(
 		`unknown option${name === '' ? '' : ` \`${name}\``}`,
