@@ -230,8 +230,8 @@ const rewritingsOf = (filter: string): readonly Rewriting[] => {
 const withSingleSpaces = (filter: string): string => splitFilter(filter).join(' ');
 
 /**
-What was probably meant by a filter that matches all the same: `!win` for `! win`, as the filter ignores a lone `!`, or for `-win`,
-which excludes nothing.
+The negated term that a filter with matches probably means: `!win` for `! win`, as the filter ignores a lone `!`, or for `-win`, which
+excludes nothing. Undefined without one.
 */
 export const negationMeant = (filter: string): string | undefined => {
 	const words = splitFilter(filter);
