@@ -42,7 +42,9 @@ const fail = (line: string) => {
 };
 
 if (major < 22 || (major === 22 && minor < 19)) {
-	fail(`Node.js ${process.versions.node} is too old; install 22.19 or newer, or the archive of envpick, which includes it`);
+	fail(
+		`Node.js ${process.versions.node} is too old; install 22.19 or newer, or the archive of envpick, which includes it`,
+	);
 } else if (process.platform === 'win32') {
 	fail('Windows is not supported; run it in WSL');
 } else {

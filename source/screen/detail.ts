@@ -24,8 +24,8 @@ import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {markMatches, type Span, span, type Tone, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutText, padText, widestOf, wrapParts, wrapText} from '../text/width.ts';
-import {columnsOf} from './columns.ts';
 import {alikeText} from './facts.ts';
+import {columnsOf} from './table/columns.ts';
 
 /** Whether the detail continues below. */
 export const isScrollable = (state: State): boolean => scrollOf(state) < mostScroll(state);

@@ -20,8 +20,8 @@ import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
 import {cellsOfSpans, cutSpans, markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText, padText} from '../text/width.ts';
-import {stateTone} from './state-words.ts';
-import {noTrim, type Trim, trimFor} from './trim.ts';
+import {stateTone} from './table/state-words.ts';
+import {noTrim, type Trim, trimFor} from './table/trim.ts';
 
 /** The visible facets: their values with counts and bars in columns, then what all matches share, then what names each of them. */
 export const toFacetLines = (state: State): readonly Span[][] => {

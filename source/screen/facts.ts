@@ -10,8 +10,8 @@ import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {cellsOfSpans, cutSpans, markMatches, type Span, span} from '../text/spans.ts';
 import {cellsOf, padText} from '../text/width.ts';
-import {columnsOf} from './columns.ts';
-import {toPlace} from './table.ts';
+import {columnsOf} from './table/columns.ts';
+import {toPlace} from './table/table.ts';
 
 /** The rule below the list, then what all rows share, what only the selected one says, and which groups have the same tags. */
 export const toFactLines = (state: State): Span[][] => {

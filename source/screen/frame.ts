@@ -16,7 +16,7 @@ import {toFilterLine} from './filter-line.ts';
 import {type Menu, toFormatMenu} from './formats.ts';
 import {toHelpLines} from './help.ts';
 import {toMessageLines} from './messages.ts';
-import {toTableLines} from './table.ts';
+import {toTableLines} from './table/table.ts';
 
 type ScreenFrame = {
 	/** From the top: a line for each row of the screen, at most as wide as the screen. */

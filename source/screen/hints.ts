@@ -10,9 +10,9 @@ import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, sele
 import {selectedValue} from '../state/selected-value.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
-import {sortableOf} from './columns.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './pick-line.ts';
+import {sortableOf} from './table/columns.ts';
 
 type Hint = {
 	readonly key: string;

@@ -20,9 +20,9 @@ import {countOf} from '../text/numbers.ts';
 import {linesOf} from '../text/safe-text.ts';
 import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
-import {columnsOf} from './columns.ts';
 import {toFacetPickLine} from './facets.ts';
 import {toPickRemark} from './pick-remark.ts';
+import {columnsOf} from './table/columns.ts';
 
 export const pickVerbs = {clipboard: 'copy', output: 'print', command: 'run'};
 const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};

@@ -1,5 +1,5 @@
 import {type Environment, groupLabelOf, isSelectorTag, labelOf, type Tag} from '../listing/listing.ts';
-import {textOfCell} from '../screen/cells.ts';
+import {textOfCell} from '../screen/table/cells.ts';
 import {cellTextOf} from '../state/cells.ts';
 import {environmentOfRow, groupOfRow, isSelectable, matchesIn, selectedIndex, selectedKey} from '../state/rows.ts';
 import type {State} from '../state/state.ts';

@@ -1,5 +1,5 @@
 import type {Facet} from '../listing/facets.ts';
-import {sortableOf} from '../screen/columns.ts';
+import {sortableOf} from '../screen/table/columns.ts';
 import {selectionToKeep} from '../state/rows.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';

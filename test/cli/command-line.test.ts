@@ -84,7 +84,9 @@ describe('the entry point', () => {
 
 		assertChecks(run, {exitCode: 2, within: soon});
 		expect(run.stdout).toBe('');
-		expect(run.stderr).toBe('envpick: Node.js 20.20.2 is too old; install 22.19 or newer, or the archive of envpick, which includes it\n');
+		expect(run.stderr).toBe(
+			'envpick: Node.js 20.20.2 is too old; install 22.19 or newer, or the archive of envpick, which includes it\n',
+		);
 	});
 
 	it('refuses Windows with one line, before anything else', async () => {

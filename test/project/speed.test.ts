@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
 import {toResponse} from '../../bench/listing.ts';
-import {toTableLines} from '../../source/screen/table.ts';
+import {toTableLines} from '../../source/screen/table/table.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {writeConfig} from '../helpers/program/config.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {columnsOf} from '../../source/screen/columns.ts';
+import {columnsOf} from '../../source/screen/table/columns.ts';
 import {cellTextOf} from '../../source/state/cells.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import {type State, sortFacetOf} from '../../source/state/state.ts';

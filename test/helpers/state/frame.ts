@@ -1,5 +1,5 @@
 import {toFrame} from '../../../source/screen/frame.ts';
-import {toTableLines} from '../../../source/screen/table.ts';
+import {toTableLines} from '../../../source/screen/table/table.ts';
 import {layoutNow, type State} from '../../../source/state/state.ts';
 import type {Span} from '../../../source/text/spans.ts';
 

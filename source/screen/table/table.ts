@@ -1,7 +1,7 @@
-import {toJson} from '../json/exact-json.ts';
-import {type Environment, type Group, groupLabelOf, labelOf} from '../listing/listing.ts';
-import {comparisonOf, isOpen} from '../state/panels.ts';
-import {listPickOf, pickedEnvironments} from '../state/picked.ts';
+import {toJson} from '../../json/exact-json.ts';
+import {type Environment, type Group, groupLabelOf, labelOf} from '../../listing/listing.ts';
+import {comparisonOf, isOpen} from '../../state/panels.ts';
+import {listPickOf, pickedEnvironments} from '../../state/picked.ts';
 import {
 	environmentOfRow,
 	groupOfRow,
@@ -10,12 +10,12 @@ import {
 	selectedIndex,
 	selectedKey,
 	windowNow,
-} from '../state/rows.ts';
-import {layoutNow, type State, sortFacetOf} from '../state/state.ts';
-import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
-import {toSafeText} from '../text/safe-text.ts';
-import {padSpans, type Span, span, toRowSpans} from '../text/spans.ts';
-import {cellsOf, cutText, padText} from '../text/width.ts';
+} from '../../state/rows.ts';
+import {layoutNow, type State, sortFacetOf} from '../../state/state.ts';
+import {type Glyphs, glyphsOf} from '../../text/glyphs.ts';
+import {toSafeText} from '../../text/safe-text.ts';
+import {padSpans, type Span, span, toRowSpans} from '../../text/spans.ts';
+import {cellsOf, cutText, padText} from '../../text/width.ts';
 import {createCells, type ToCell} from './cells.ts';
 import {type Column, cellsBefore, columnsOf, gapOfColumns} from './columns.ts';
 

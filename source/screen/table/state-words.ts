@@ -1,4 +1,4 @@
-import type {Tone} from '../text/spans.ts';
+import type {Tone} from '../../text/spans.ts';
 
 // Only exceptions have a colour, so that they are seen at once. A word in no list, such as `running`, may be good or bad.
 const words: Partial<Record<Tone, readonly string[]>> = {

@@ -1,14 +1,14 @@
-import {rangesOf} from '../filter/highlight.ts';
-import type {Clause} from '../filter/query.ts';
-import type {Facet, Value} from '../listing/facets.ts';
-import {type Environment, valuesOf} from '../listing/listing.ts';
-import {cellTextOf, isCounted} from '../state/cells.ts';
-import {toSeenName} from '../state/detail.ts';
-import type {RowKey} from '../state/panels.ts';
-import {environmentOfRow, selectedIndex, windowNow} from '../state/rows.ts';
-import type {State} from '../state/state.ts';
-import {glyphsOf} from '../text/glyphs.ts';
-import {memoize} from '../text/memoize.ts';
+import {rangesOf} from '../../filter/highlight.ts';
+import type {Clause} from '../../filter/query.ts';
+import type {Facet, Value} from '../../listing/facets.ts';
+import {type Environment, valuesOf} from '../../listing/listing.ts';
+import {cellTextOf, isCounted} from '../../state/cells.ts';
+import {toSeenName} from '../../state/detail.ts';
+import type {RowKey} from '../../state/panels.ts';
+import {environmentOfRow, selectedIndex, windowNow} from '../../state/rows.ts';
+import type {State} from '../../state/state.ts';
+import {glyphsOf} from '../../text/glyphs.ts';
+import {memoize} from '../../text/memoize.ts';
 import {
 	cellsOfSpans,
 	cutMiddleSpans,
@@ -18,7 +18,7 @@ import {
 	sliceSpans,
 	span,
 	type Tone,
-} from '../text/spans.ts';
+} from '../../text/spans.ts';
 import type {Column} from './columns.ts';
 import {stateTone} from './state-words.ts';
 

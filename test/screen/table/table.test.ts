@@ -1,19 +1,19 @@
 import {describe, expect, it} from 'vitest';
-import {columnsOf} from '../../source/screen/columns.ts';
-import {toFrame} from '../../source/screen/frame.ts';
-import {toTableLines} from '../../source/screen/table.ts';
-import {demoListing} from '../../source/service/io/demo.ts';
-import type {State} from '../../source/state/state.ts';
-import {toUpdate} from '../../source/terminal/diff-frames.ts';
-import {cellsOfSpans} from '../../source/text/spans.ts';
-import {toStyledLines} from '../../source/text/styles.ts';
-import {update} from '../../source/update/update.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
-import {headedGroups} from '../helpers/scenes/headed-groups.ts';
-import {copiedBy} from '../helpers/scenes/one-group.ts';
-import {pools} from '../helpers/scenes/pools.ts';
-import {press} from '../helpers/scenes/two-groups.ts';
-import {inTone, textsOf} from '../helpers/state/lines.ts';
+import {toFrame} from '../../../source/screen/frame.ts';
+import {columnsOf} from '../../../source/screen/table/columns.ts';
+import {toTableLines} from '../../../source/screen/table/table.ts';
+import {demoListing} from '../../../source/service/io/demo.ts';
+import type {State} from '../../../source/state/state.ts';
+import {toUpdate} from '../../../source/terminal/diff-frames.ts';
+import {cellsOfSpans} from '../../../source/text/spans.ts';
+import {toStyledLines} from '../../../source/text/styles.ts';
+import {update} from '../../../source/update/update.ts';
+import {loadedState} from '../../helpers/arbitrary/states.ts';
+import {headedGroups} from '../../helpers/scenes/headed-groups.ts';
+import {copiedBy} from '../../helpers/scenes/one-group.ts';
+import {pools} from '../../helpers/scenes/pools.ts';
+import {press} from '../../helpers/scenes/two-groups.ts';
+import {inTone, textsOf} from '../../helpers/state/lines.ts';
 
 const near = 'win11 22h2 de 20240221';
 

@@ -1,4 +1,4 @@
-import {cellsOf, widestOf} from '../text/width.ts';
+import {cellsOf, widestOf} from '../../text/width.ts';
 
 /** The parts that are cut from texts: a start and an end that all of them share; each may be empty. */
 export type Trim = {readonly start: string; readonly end: string};

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {valuesOf} from '../../source/listing/listing.ts';
-import {columnsOf} from '../../source/screen/columns.ts';
-import {toTableLines} from '../../source/screen/table.ts';
-import {environmentOfRow, selectedIndex, windowNow} from '../../source/state/rows.ts';
-import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
-import {glyphsOf} from '../../source/text/glyphs.ts';
-import {cellsOfSpans} from '../../source/text/spans.ts';
-import {always} from '../helpers/arbitrary/always.ts';
-import {anyState, loadedState} from '../helpers/arbitrary/states.ts';
-import {pools} from '../helpers/scenes/pools.ts';
-import {expectDrawable, textOf} from '../helpers/state/lines.ts';
+import {valuesOf} from '../../../source/listing/listing.ts';
+import {columnsOf} from '../../../source/screen/table/columns.ts';
+import {toTableLines} from '../../../source/screen/table/table.ts';
+import {environmentOfRow, selectedIndex, windowNow} from '../../../source/state/rows.ts';
+import {isCramped, layoutNow, type State} from '../../../source/state/state.ts';
+import {glyphsOf} from '../../../source/text/glyphs.ts';
+import {cellsOfSpans} from '../../../source/text/spans.ts';
+import {always} from '../../helpers/arbitrary/always.ts';
+import {anyState, loadedState} from '../../helpers/arbitrary/states.ts';
+import {pools} from '../../helpers/scenes/pools.ts';
+import {expectDrawable, textOf} from '../../helpers/state/lines.ts';
 
 const inPools = (size: string, query = '', ...keys: string[]): State => {
 	const [columns = 0, rows = 0] = size.split('x').map(Number);

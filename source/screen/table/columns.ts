@@ -1,10 +1,10 @@
-import type {Differences} from '../listing/differences.ts';
-import type {Facet} from '../listing/facets.ts';
-import type {Listing} from '../listing/listing.ts';
-import {comparisonOf} from '../state/panels.ts';
-import {type Loaded, layoutNow, type State, sortFacetOf} from '../state/state.ts';
-import {glyphsOf} from '../text/glyphs.ts';
-import {memoize} from '../text/memoize.ts';
+import type {Differences} from '../../listing/differences.ts';
+import type {Facet} from '../../listing/facets.ts';
+import type {Listing} from '../../listing/listing.ts';
+import {comparisonOf} from '../../state/panels.ts';
+import {type Loaded, layoutNow, type State, sortFacetOf} from '../../state/state.ts';
+import {glyphsOf} from '../../text/glyphs.ts';
+import {memoize} from '../../text/memoize.ts';
 import {createMeasure, type Measure} from './column-widths.ts';
 import {type Compared, compareNow, isMatchedIn, isNoGroup} from './compared.ts';
 import type {Trim} from './trim.ts';

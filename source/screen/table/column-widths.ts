@@ -1,7 +1,7 @@
-import type {Facet} from '../listing/facets.ts';
-import {cellTextOf, isCounted} from '../state/cells.ts';
-import {type State, sortFacetOf} from '../state/state.ts';
-import {cellsOf} from '../text/width.ts';
+import type {Facet} from '../../listing/facets.ts';
+import {cellTextOf, isCounted} from '../../state/cells.ts';
+import {type State, sortFacetOf} from '../../state/state.ts';
+import {cellsOf} from '../../text/width.ts';
 import type {Compared} from './compared.ts';
 import {cellsAfter, noTrim, type Trim, trimFor} from './trim.ts';
 

@@ -1,9 +1,9 @@
-import {isMatch} from '../filter/highlight.ts';
-import type {Clause, Query} from '../filter/query.ts';
-import {differencesOf, splittersOf} from '../listing/differences.ts';
-import type {Facet, Value} from '../listing/facets.ts';
-import type {Listing} from '../listing/listing.ts';
-import {memoize} from '../text/memoize.ts';
+import {isMatch} from '../../filter/highlight.ts';
+import type {Clause, Query} from '../../filter/query.ts';
+import {differencesOf, splittersOf} from '../../listing/differences.ts';
+import type {Facet, Value} from '../../listing/facets.ts';
+import type {Listing} from '../../listing/listing.ts';
+import {memoize} from '../../text/memoize.ts';
 
 /** Whether a facet is a column also while the groups have headings. */
 export const isNoGroup = ({kind}: Facet): boolean => kind !== 'group';

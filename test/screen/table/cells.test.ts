@@ -1,8 +1,8 @@
 import {describe, expect, it} from 'vitest';
-import {toTableLines} from '../../source/screen/table.ts';
-import type {Options} from '../../source/state/options.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
-import {inTone, textsOf} from '../helpers/state/lines.ts';
+import {toTableLines} from '../../../source/screen/table/table.ts';
+import type {Options} from '../../../source/state/options.ts';
+import {loadedState} from '../../helpers/arbitrary/states.ts';
+import {inTone, textsOf} from '../../helpers/state/lines.ts';
 
 const linesOf = (resources: readonly object[], given: Partial<Options> = {}, ...keys: string[]) =>
 	toTableLines(loadedState({data: [{resources}]}, {columns: 80, rows: 24, ...given}, ...keys)).slice(1);
