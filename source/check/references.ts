@@ -2,8 +2,9 @@ import {Fault} from '../fault/fault.ts';
 import {type JsonTree, parseJsonTree} from '../json/located-json.ts';
 import {groupByEach} from '../listing/group-by-each.ts';
 import {distinctTags, type Listing} from '../listing/listing.ts';
+import {compareNaturally} from '../text/natural-order.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {nearestOf, newestFirst} from '../text/suggest.ts';
+import {nearestOf} from '../text/suggest.ts';
 
 /** The known tags of a listing, prepared for finding them in texts. */
 type KnownTags = ReturnType<typeof knowTags>;
@@ -24,8 +25,7 @@ export const knowTags = (listing: Listing) => {
 	const prefixes = new Set(values.flatMap(value => prefixOf(value) ?? []));
 	const startOf = (value: string) => value.slice(0, value.indexOf(':') + 1);
 	// The newest tag of each text without dates: the successor of an old image is not the one whose date looks alike.
-	const oldestFirst = values.toSorted((one, other) => newestFirst(other, one));
-	const newest = new Map(oldestFirst.map(value => [withoutDates(value), value]));
+	const newest = new Map(values.toSorted(compareNaturally).map(value => [withoutDates(value), value]));
 	const byStart = Map.groupBy(newest.keys(), startOf);
 	let pairs = mostPairs;
 	const look = (names: readonly string[], text: string, farthest?: number): readonly string[] => {
@@ -65,7 +65,9 @@ export const knowTags = (listing: Listing) => {
 	return {isKnown: (value: string) => byValue.has(value), prefixes, nearest, meant, isMet};
 };
 
-const withoutDates = (value: string): string => value.replaceAll(/\d{6,}/g, '0');
+// Dates such as 20250407.
+const date = /(?<!\d)(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?!\d)/g;
+const withoutDates = (value: string): string => value.replaceAll(date, '0');
 
 // The text before the first colon of a tag's value; undefined if the text before or after it is empty.
 const prefixOf = (value: string): string | undefined => /^([^:]+):./s.exec(value)?.[1];

@@ -13,8 +13,8 @@ import {type Run, toFormatOptions} from './run.ts';
 
 /**
 Repeats the last pick on a screen that the query matches. The tags stay the same if they still match exactly and no option
-overrides them. Returns the exit code. Throws Fault if no pick matches, or if one of its environments no longer exists and short
-tags do not find its successor.
+overrides them. Returns the exit code. Throws Fault if no pick matches, or if one of its environments no longer exists; but with the
+option for short tags, its nearest environment replaces it.
 */
 export const pickLast = async (run: Run): Promise<number> => {
 	const source = run.source();
@@ -22,7 +22,7 @@ export const pickLast = async (run: Run): Promise<number> => {
 	if (picks.length === 0) {
 		throw source.history === undefined
 			? new Fault(`picks from \`${source.name}\` are not kept`, 'leave out `--last`', 1)
-			: new Fault(`no past pick from \`${source.name}\``, 'pick one first', 1);
+			: new Fault(`no past pick from \`${source.name}\``, 'pick one on the screen first', 1);
 	}
 	const {settings, originOf, process} = run;
 	const {query, tags} = settings;
@@ -35,38 +35,51 @@ export const pickLast = async (run: Run): Promise<number> => {
 	}
 	const pickTags = createPickTags(listing);
 	const options = toFormatOptions(run, listing, pickTags);
-	const mode = isModeGiven ? tags : found.pick.mode;
-	const successors = found.environments.map((one, index) => one ?? nearestTo(listing, found.pick.environments[index]));
-	const at = found.environments.indexOf(undefined);
-	if (at !== -1 && (mode !== 'short' || successors.includes(undefined))) {
-		throw toGoneFault(found.pick.environments[at], successors[at], one => pickTags.tagsOf(one, mode));
-	}
-	const environments = successors.flatMap(one => one ?? []);
-	const {tagsOf, changed} =
-		isModeGiven || at !== -1
-			? {tagsOf: (one: Environment) => pickTags.tagsOf(one, mode), changed: 0}
-			: tagsAsPicked(found.pick, environments, pickTags);
-	const exitCode = await pickNow(run, environments, {...options, tagsOf});
-	if (changed > 0 && exitCode === 0) {
-		writeLines(
-			[`envpick: new tags for ${countOf(changed, 'environment')}: the old tags are no longer exact`],
-			process.stderr,
+	const isShort = isModeGiven && tags === 'short';
+	const before = found.pick.environments;
+	const successors = isShort
+		? before.map((one, index) => found.environments[index] ?? nearestTo(listing, one))
+		: undefined;
+	const now = successors ?? found.environments;
+	const gone = before[now.indexOf(undefined)];
+	if (gone !== undefined) {
+		throw toGoneFault(gone, nearestTo(listing, gone), one =>
+			pickTags.tagsOf(one, isModeGiven ? tags : found.pick.mode),
 		);
 	}
-	return exitCode;
+	const environments = [...new Set(now.flatMap(one => one ?? []))];
+	const {tagsOf, changed} = isModeGiven ? {...options, changed: 0} : tagsAsPicked(found.pick, environments, pickTags);
+	const replaced = found.environments.filter(one => one === undefined).length;
+	return pickNow(run, environments, {...options, tagsOf}, () => {
+		const notes = [
+			...(changed > 0 ? [`new tags for ${countOf(changed, 'environment')}: the old tags are no longer exact`] : []),
+			...(replaced > 0 ? [`${countOf(replaced, 'environment')} no longer exists: the nearest one instead`] : []),
+		];
+		writeLines(
+			notes.map(note => `envpick: ${note}`),
+			process.stderr,
+		);
+	});
 };
 
 const toGoneFault = (
-	gone: PickedEnvironment | undefined,
+	{id, identity, picked}: PickedEnvironment,
 	nearest: Environment | undefined,
 	tagsOf: (environment: Environment) => readonly Tag[],
 ): Fault => {
-	const {id, identity = '', picked = []} = gone ?? {};
 	const named = hasId(identity) && id !== undefined ? ` (id ${quote(id)})` : '';
-	const tags = nearest === undefined ? [] : tagsOf(nearest).map(({value}) => value);
+	const [then, now] = [
+		picked.join(','),
+		nearest &&
+			tagsOf(nearest)
+				.map(({value}) => value)
+				.join(','),
+	];
+	const another =
+		now === then ? 'pick another, or repeat it with `--tags short`' : `pick another; nearest ${quote(now ?? '')}`;
 	return new Fault(
-		`the last pick ${quote(picked.join(','))}${named} no longer exists`,
-		nearest === undefined ? 'pick another environment' : `pick another; nearest ${quote(tags.join(','))}`,
+		`the last pick ${quote(then)}${named} no longer exists`,
+		now === undefined ? 'pick another environment' : another,
 		1,
 	);
 };

@@ -11,18 +11,22 @@ import {cutSafe} from '../text/safe-text.ts';
 import {joinLines, reportFailure, reportOutcome} from './report.ts';
 import type {Run} from './run.ts';
 
-/** Picks without a screen. Returns the exit code. Throws Fault. */
+/** Picks without a screen; calls `tell` once nothing can refuse the pick. Returns the exit code. Throws Fault. */
 export const pickNow = async (
 	run: Run,
 	environments: readonly Environment[],
 	options: FormatOptions,
+	tell: () => void = () => {},
 ): Promise<number> => {
 	const {settings, format, target, end, process} = run;
 	if (target === 'command') {
-		return runCommands(fillCommands(settings.run ?? [], environments, format, options), run);
+		const commands = fillCommands(settings.run ?? [], environments, format, options);
+		tell();
+		return runCommands(commands, run);
 	}
 	const {text} = writePick(environments, format, options);
 	if (target === 'output') {
+		tell();
 		return reportOutcome({type: 'printed', text}, end, process);
 	}
 	const terminal = run.terminal();
@@ -32,6 +36,7 @@ export const pickNow = async (
 	if (report.type === 'refused') {
 		throw new Fault(toCopyText(report, ''), toCopyAdvice(report) ?? 'use --print');
 	}
+	tell();
 	return reportOutcome({type: 'copied', report, text}, end, process);
 };
 

@@ -38,12 +38,10 @@ export const searchAndTell = async (
 	}
 	const {adviseOn, negationMeant} = await import('../filter/advice.ts');
 	const suggestion = hasMatch ? undefined : adviseOn(query, {index, listing}).suggestion;
-	const says = suggestion?.says;
-	const meant = hasMatch ? negationMeant(query) : says && suggestion?.filter;
-	if (meant) {
-		const why = query.includes('! ') ? '`!` alone is ignored' : '`-` excludes nothing';
-		const what = hasMatch ? why : `no match for ${quote(query)} (${says})`;
-		writeRemark({what, tryThis: `did you mean ${quote(meant)}?`}, stderr);
+	const meant = hasMatch ? negationMeant(query) : suggestion;
+	if (meant?.says) {
+		const what = hasMatch ? meant.says : `no match for ${quote(query)} (${meant.says})`;
+		writeRemark({what, tryThis: `did you mean ${quote(meant.filter)}?`}, stderr);
 	}
 	return environments;
 };

@@ -200,7 +200,12 @@ const habits: readonly Habit[] = [
 	],
 	['a space means AND', filter => filter.replaceAll(/(?<![^ ])(?:AND|&&?)(?![^ ])/gi, '')],
 	['| means OR', filter => filter.replaceAll(/(?<![^ ])OR(?![^ ])|\|{2,}/gi, ' | ')],
-	['there are no parentheses', filter => filter.replaceAll(/[()]/g, ' ')],
+	// Only alternatives may lose their parentheses and mean the same.
+	[
+		'there are no parentheses',
+		filter =>
+			/[|)] *\(|\) *[|(]|!\(/.test(filter) ? filter : filter.replaceAll(/\(((?:[^ ()|]+ *\| *)*[^ ()|]+)\)/g, ' $1 '),
+	],
 	['put spaces around |', filter => filter.replaceAll(/(?<=[^ |])\|(?=[^ |])/g, ' | ')],
 	['! excludes; write no space after it', filter => filter.replaceAll(/(?<![^ ])(?:NOT|!) +(?=[^ !|])/gi, '!')],
 	['write ! instead of - to exclude', filter => filter.replaceAll(/(?<![^ ])-(?=[\p{L}\p{N}])/gu, '!')],
@@ -231,12 +236,14 @@ const withSingleSpaces = (filter: string): string => splitFilter(filter).join(' 
 
 /**
 The negated term that a filter with matches probably means: `!win` for `! win`, as the filter ignores a lone `!`, or for `-win`, which
-excludes nothing. Undefined without one.
+excludes nothing.
 */
-export const negationMeant = (filter: string): string | undefined => {
+export const negationMeant = (filter: string): Rewriting | undefined => {
 	const words = splitFilter(filter);
 	const term = words.find((word, index) => words[index - 1] === '!' && !/^[!|]/.test(word));
-	const excluded = words.find(word => /^-[\p{L}\p{N}]/u.test(word))?.slice(1);
-	const meant = term ?? excluded;
-	return meant === undefined ? undefined : `!${meant}`;
+	if (term !== undefined) {
+		return {says: '`!` alone is ignored', filter: `!${term}`};
+	}
+	const excluded = words.find(word => /^-[\p{L}\p{N}]/u.test(word));
+	return excluded === undefined ? undefined : {says: '`-` excludes nothing', filter: `!${excluded.slice(1)}`};
 };

@@ -5,7 +5,7 @@ import {decodeListing} from '../listing/decode.ts';
 import {findPicked} from '../listing/identity.ts';
 import type {Environment, Listing, Tag} from '../listing/listing.ts';
 import type {PickTags} from '../listing/pick-tags.ts';
-import {newestFirst} from '../text/suggest.ts';
+import {compareNaturally} from '../text/natural-order.ts';
 import type {PastPick, PickedEnvironment} from './picks.ts';
 
 /** A pick, and its environments in the current listing, in the order of the pick; undefined for one that no longer exists. */
@@ -25,19 +25,28 @@ export const findLastPick = (picks: readonly PastPick[], listing: Listing, query
 };
 
 /**
-The environment that is nearest to one that was picked: it has its os and locale and most of its other tags; of equal ones, that with
-the newest tags. Undefined if none has its os and locale, or if it had no tags.
+The environment that is nearest to one that was picked: it has its os and locale and most of its other tags; of equal ones, that whose
+other values of the same prefixes are newest. Undefined if none has its os and locale, or if it had no tags.
 */
-export const nearestTo = (listing: Listing, picked: PickedEnvironment | undefined): Environment | undefined => {
-	const [before] = picked === undefined ? [] : decodePicked([picked]).environments;
+export const nearestTo = (listing: Listing, picked: PickedEnvironment): Environment | undefined => {
+	const [before] = decodePicked([picked]).environments;
+	const had = before?.tags ?? [];
+	const values = new Set(had.map(({value}) => value));
 	const selector = before?.selector.map(({value}) => value) ?? [];
-	const had = new Set(picked?.tags);
-	const sharedBy = ({tags}: Environment) => tags.filter(({value}) => had.has(value)).length;
-	const newOf = ({tags}: Environment) => tags.flatMap(({value}) => (had.has(value) ? [] : value)).join();
-	const has = ({tags}: Environment, value: string) => tags.some(tag => tag.value === value);
-	return listing.environments
-		.filter(one => selector.length > 0 && selector.every(value => has(one, value)))
-		.toSorted((one, other) => sharedBy(other) - sharedBy(one) || newestFirst(newOf(one), newOf(other)))[0];
+	let best: {readonly one: Environment; readonly shared: number; readonly others: string} | undefined;
+	for (const one of had.length === 0 ? [] : listing.environments) {
+		const own = new Set(one.tags.map(({value}) => value));
+		if (selector.every(value => own.has(value))) {
+			const shared = values.intersection(own).size;
+			const others = had.flatMap(({facet, value}) =>
+				own.has(value) ? [] : one.tags.filter(tag => tag.facet.name === facet.name).map(tag => tag.value),
+			);
+			const text = others.join();
+			const isNewer = best?.shared === shared && compareNaturally(text, best.others) > 0;
+			best = best === undefined || shared > best.shared || isNewer ? {one, shared, others: text} : best;
+		}
+	}
+	return best?.one;
 };
 
 const createMatching = (listing: Listing, text: string): ((id: number) => boolean) => {

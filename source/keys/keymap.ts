@@ -118,7 +118,7 @@ const table = [
 	{command: 'unfold-all', does: 'unfold all groups', keys: {list: ['=']}},
 	{command: 'mark', does: 'mark the row', keys: list(['ctrl+space'], ['space'])},
 	{command: 'mark-all', does: 'mark or unmark all matches', keys: {list: ['*']}},
-	{command: 'compare', does: 'compare the marked, or all', keys: {list: ['c']}},
+	{command: 'compare', does: 'compare marked rows, or all', keys: {list: ['c']}},
 	{command: 'add-value', does: 'add the value to the filter, or remove it', keys: {facets: ['enter']}},
 	{
 		command: 'facets',

@@ -50,10 +50,10 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 		const line = [span('filter ', 'dim'), span(filter.text)];
 		return [taken, cutMiddleSpans(line, size.columns, glyphsOf(options).ellipsis)];
 	}
-	if (isOpen(state, 'help')) {
+	const remark = toPickWarning(state, size.columns);
+	if (isOpen(state, 'help') && remark === '') {
 		return [taken, [span(helpNotes.find(note => cellsOf(note) <= size.columns) ?? '', 'dim')]];
 	}
-	const remark = toPickWarning(state, size.columns);
 	const alone = [span(remark, 'warning')];
 	const both = [...alone, span('   '), ...toStatusLine(state, Number.POSITIVE_INFINITY)];
 	return [taken, remark === '' ? toStatusLine(state) : cellsOfSpans(both) > size.columns ? alone : both];

@@ -3,7 +3,7 @@ import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {shownChanges} from '../state/changes.ts';
 import {foundFacets} from '../state/facet-panel.ts';
-import {helpRowsOf} from '../state/help.ts';
+import {helpRowId, helpRowsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, searchLineOf, searchPanelOf} from '../state/panels.ts';
 import {shownFormats} from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
@@ -29,23 +29,30 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
 	const shown = text === '' ? span(cutText(isTyping ? hint : toListHint(state), room), 'dim') : span(before + after);
 	const meant = mode === 'filter' || mode === 'list' ? negationMeant(text) : undefined;
-	const advice = meant === undefined ? '' : cutText(`  did you mean ${meant}?`, room - cellsOf(before + after));
+	const advice = meant === undefined ? '' : cutText(`  did you mean ${meant.filter}?`, room - cellsOf(before + after));
 	const filled = [span(prompt, isTyping ? 'accent' : 'dim'), shown, ...(advice === '' ? [] : [span(advice, 'dim')])];
 	const left = padSpans(filled, columns - cellsOf(count));
 	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt + before)})};
 };
 
-// The number of items that the search of a panel finds; the help has no other count.
+// The number of items that the search of a panel finds, or the place in the help.
 const toFoundCount = (state: State): string | undefined => {
 	const panel = searchPanelOf(state);
 	if (panel?.type === 'changes' && panel.search.text.trim() === '') {
 		return toChangesCount(state);
 	}
 	if (panel === undefined || panel.search.text.trim() === '') {
-		return panel?.type === 'help' ? '' : undefined;
+		return panel?.type === 'help' ? toHelpPlace(state) : undefined;
 	}
 	const found = {help: helpRowsOf, facets: foundValues, formats: shownFormats, changes: shownChanges};
 	return `${found[panel.type](state).length} found`;
+};
+
+// The first page has not all rows.
+const toHelpPlace = (state: State): string => {
+	const ids = helpRowsOf(state).map(helpRowId);
+	const selected = selectedHelpRow(state);
+	return `${selected === undefined ? 0 : ids.indexOf(helpRowId(selected)) + 1}/${ids.length}`;
 };
 
 const foundValues = (state: State) => foundFacets(state).blocks.flatMap(({values}) => values);

@@ -42,15 +42,16 @@ type Group = readonly [does: string, ...commands: Command[]];
 const parts: Readonly<Record<string, ReadonlyArray<Command | Group>>> = {
 	move: [
 		['up, down', 'select-previous', 'select-next'],
-		['a page up, down; half of one', 'page-up', 'page-down', 'half-page-up', 'half-page-down'],
+		['a page up, down', 'page-up', 'page-down'],
+		['half a page (in the list)', 'half-page-up', 'half-page-down'],
 		['first, last', 'select-first', 'select-last'],
 		['previous, next group', 'previous-group', 'next-group'],
-		['fold, unfold a group; all', 'fold', 'unfold', 'fold-all', 'unfold-all'],
+		['fold groups (in the list)', 'fold', 'unfold', 'fold-all', 'unfold-all'],
 	],
 	look: [
 		...(['facets', 'mark', 'mark-all', 'compare', 'distinct'] as const),
 		['sort by a column; reverse', 'sort-next', 'sort-previous', 'sort-reverse'],
-		['the detail; the whole as JSON', 'detail', 'show-record'],
+		['detail; environment as JSON', 'detail', 'show-record'],
 		['scroll the detail', 'scroll-detail-up', 'scroll-detail-down'],
 		...(['changes', 'last-pick'] as const),
 	],
@@ -58,9 +59,8 @@ const parts: Readonly<Record<string, ReadonlyArray<Command | Group>>> = {
 		['go to the list, to the filter', 'list', 'filter'],
 		['move; to the start, the end', 'cursor-left', 'cursor-right', 'cursor-start', 'cursor-end'],
 		['a word left, right', 'word-left', 'word-right'],
-		['delete a letter', 'delete-backward', 'delete-forward'],
-		['delete a word', 'delete-word-backward', 'delete-word-forward'],
-		'delete-to-start',
+		['delete backward, forward', 'delete-backward', 'delete-forward'],
+		['delete a word; to the start', 'delete-word-backward', 'delete-word-forward', 'delete-to-start'],
 	],
 	copy: ['pick', 'copy', 'formats', 'print', 'tags-mode'],
 	program: ['load-again', 'help', 'close', ['back or quit; quit; suspend', 'leave', 'interrupt', 'suspend']],
@@ -178,9 +178,8 @@ const toPartRows = (entries: ReadonlyArray<Command | Group>, options: HelpOption
 			options.table.filter(row => row.command === command && keysIn(row, lists).length > 0),
 		);
 		const isWhole = options.search === '' && options.isSpoken !== true && bindings.length === commands.length;
-		return does !== undefined && isWhole
-			? [toSharedRow(does, bindings, options)]
-			: bindings.map(row => toCommandRow(row, options));
+		const shared = does === undefined || !isWhole ? undefined : toSharedRow(does, bindings, options);
+		return shared ?? bindings.map(row => toCommandRow(row, options));
 	});
 
 const toCommandRow = (row: Binding, {mode, isAscii}: HelpOptions): HelpRow => {
@@ -190,17 +189,18 @@ const toCommandRow = (row: Binding, {mode, isAscii}: HelpOptions): HelpRow => {
 	return toKeyRow(keysIn(row, lists), isAscii, does, {command: row.command}, others);
 };
 
-// The first keys of all its commands, then their letters, then their keys in the filter, as far as they fit: `↑ ↓ k j`.
-const toSharedRow = (does: string, rows: readonly Binding[], {isAscii}: HelpOptions): HelpRow => {
-	const turns = [
-		rows.map(row => keysIn(row, ['list', 'filter'])[0]),
-		rows.map(row => row.keys.list?.find(key => key.length === 1)),
-		rows.map(row => row.keys.filter?.[0]),
-	];
-	let keys: readonly string[] = [];
+// The first keys of all commands, then their letters, then their keys in the filter, as far as they fit: `↑ ↓ k j`. Undefined if the
+// first ones do not.
+const toSharedRow = (does: string, rows: readonly Binding[], {isAscii}: HelpOptions): HelpRow | undefined => {
+	const turns = [rows.map(row => row.keys.list?.find(key => key.length === 1)), rows.map(row => row.keys.filter?.[0])];
+	const fits = (keys: readonly string[]) => toKeyNames(keys, isAscii).length <= mostKeyCells;
+	let keys: readonly string[] = [...new Set(rows.map(row => keysIn(row, ['list', 'filter'])[0] ?? ''))];
+	if (!fits(keys)) {
+		return undefined;
+	}
 	for (const turn of turns) {
 		const more = [...new Set([...keys, ...turn.filter(key => key !== undefined)])];
-		keys = keys.length === 0 || toKeyNames(more, isAscii).length <= mostKeyCells ? more : keys;
+		keys = fits(more) ? more : keys;
 	}
 	return {...toKeyRow(keys, isAscii, does, undefined), shared: rows.length};
 };

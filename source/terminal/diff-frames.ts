@@ -64,8 +64,9 @@ const isSameLine = (one: StyledLine, other: StyledLine): boolean =>
 const updateLine = (output: Output, old: StyledLine, line: StyledLine, y: number): void => {
 	const [from, to] = old.length === 0 ? [] : [toCells(old), toCells(line)];
 	if (from !== undefined && to !== undefined) {
-		if (isVisibleOnBlank(from.styles[0] ?? '') && !isVisibleOnBlank(to.styles[0] ?? '')) {
-			// A row that loses its bar changes all its cells: its blanks are cheaper erased than written.
+		const hadBar = [from.styles[0], from.styles.at(-1)].every(style => isVisibleOnBlank(style ?? ''));
+		if (hadBar && !isVisibleOnBlank(to.styles[0] ?? '')) {
+			// All cells of a row that loses its bar change: its blanks are cheaper erased than written.
 			setPen(output, '');
 			output.bytes += moveTo({x: 0, y}) + eraseLine;
 			updateCells(output, noCells, to, y, 0);

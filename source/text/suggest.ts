@@ -14,11 +14,6 @@ export const insteadOf = (verb: 'write' | 'use', names: readonly string[], found
 // The number of letters by which a typo may differ from a text: a short text is near to everything.
 const farthestOf = (text: string): number => (text.length < 3 ? 0 : text.length < 5 ? 1 : 2);
 
-const byNumbers = new Intl.Collator('en', {numeric: true});
-
-/** Compares texts with their numbers as numbers, so that the date of a newer image and a later version come first. */
-export const newestFirst = (one: string, other: string): number => byNumbers.compare(other, one);
-
 /** The names that a text may be a typo (of `farthest` letters at most) or the beginning of: three at most, nearest first. */
 export const nearestOf = (names: readonly string[], text: string, farthest = farthestOf(text)): readonly string[] => {
 	const typed = text.slice(0, 40);

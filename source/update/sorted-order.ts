@@ -1,8 +1,7 @@
 import type {Listing} from '../listing/listing.ts';
 import {cellTextOf} from '../state/cells.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
-
-const collator = new Intl.Collator('en', {numeric: true});
+import {compareNaturally} from '../text/natural-order.ts';
 
 /** The positions of environments (ids) in the order of the sort, equal ones as listed; undefined if there is no sort. */
 export const sortedOrder = (state: State, {environments}: Listing, ids: Int32Array): readonly number[] | undefined => {
@@ -25,7 +24,7 @@ const compareNumbers = (one: number, other: number): number => (one === other ? 
 const ranksOf = (texts: readonly string[]): ReadonlyMap<string, number> => {
 	const distinct = [...new Set(texts)];
 	const areNumbers = distinct.every(text => Number.isFinite(Number(text)));
-	const compare = areNumbers ? (one: string, other: string) => Number(one) - Number(other) : collator.compare;
+	const compare = areNumbers ? (one: string, other: string) => Number(one) - Number(other) : compareNaturally;
 	// `1` and `01` are equal numbers, but not equal values.
 	distinct.sort((one, other) => compare(one, other) || (one < other ? -1 : 1));
 	return new Map(distinct.map((text, rank) => [text, rank]));

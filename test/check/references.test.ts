@@ -82,13 +82,21 @@ describe('a missing tag', () => {
 	});
 
 	it.each([
-		[['image:win11-20240221-de', 'image:win11-20250407-de', 'image:win11-20250407-fr'], 'image:win11-20250407-de'],
-		[['image:win11-20250407-de', 'image:win11-20240221-de'], 'image:win11-20250407-de'],
-		[['image:win10-20230705-de', 'image:win11-20220101-de'], 'image:win11-20220101-de'],
-	])('that had a date is succeeded by the newest of those that differ only in it: %j', (tags, nearest) => {
-		const others = decodeListing(listingOf(...tags.map(tag => [tag])));
+		['win11-20240221-de win11-20250407-de win11-20250407-fr', 'win11-20250407-de'],
+		['win11-20250407-de win11-20240221-de', 'win11-20250407-de'],
+		['win10-20230705-de win11-20220101-de', 'win11-20220101-de'],
+	])('is like the newest tag with another date: %s', (names, nearest) => {
+		const others = decodeListing(listingOf(...names.split(' ').map(name => [`image:${name}`])));
 
-		expect(knowTags(others).nearest('image:win11-20230705-de')).toBe(nearest);
+		expect(knowTags(others).nearest('image:win11-20230705-de')).toBe(`image:${nearest}`);
+	});
+
+	it('is compared with all its digits if they do not form a date', () => {
+		const others = decodeListing(listingOf(['asset:123456'], ['asset:999999'], ['build:190416']));
+
+		expect([knowTags(others).nearest('asset:123457'), knowTags(others).nearest('build:19041')]).toEqual([
+			...['asset:123456', 'build:190416'],
+		]);
 	});
 
 	it('is similar only to tags with the same prefix', () => {

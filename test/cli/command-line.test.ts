@@ -19,7 +19,7 @@ describe('the command line', () => {
 
 	// The other refusals are in test/cli/options/refusals.test.ts.
 	it.each([
-		[['--csv'], 'unknown option `--csv`; did you mean `--as csv`?'],
+		[['--csv'], 'unknown option `--csv`; did you mean `--list --as csv`?'],
 		[['--as', 'jsno'], '`--as jsno` is not a format; did you mean `json`?'],
 		[
 			['--as', '{os'],

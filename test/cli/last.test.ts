@@ -15,7 +15,7 @@ const failed = (line: string) => ({stdout: '', stderr: `envpick: ${line}\n`, exi
 // test/history/find-last-pick.test.ts tests which pick is found.
 describe('--last', () => {
 	it.each([
-		[[], {}, 'no past pick from `HOST`; pick one first'],
+		[[], {}, 'no past pick from `HOST`; pick one on the screen first'],
 		[['--demo'], {}, 'picks from `the demo service` are not kept; leave out `--last`'],
 		[['--input', '-'], {}, 'picks from `standard input` are not kept; leave out `--last`'],
 		[[], {ENVPICK_REMEMBER: '0'}, 'picks from `HOST` are not kept; leave out `--last`'],
@@ -87,7 +87,7 @@ describe('--last', () => {
 		respondWith({data: [{resources: [environment]}]});
 		await pick();
 		respondWith(listingOf(second));
-		const line = `the last pick \`${text}\`${named} no longer exists; pick another; nearest \`${text}\``;
+		const line = `the last pick \`${text}\`${named} no longer exists; pick another, or repeat it with \`--tags short\``;
 
 		for (const args of [['--last'], ['--last', 'image:1'], ['--last', '--tags', 'exact']]) {
 			expect(await run(args)).toEqual(failed(line));
@@ -98,14 +98,30 @@ describe('--last', () => {
 		);
 	});
 
-	it('finds the successor of one that no longer exists, if the tags are short', async () => {
+	it('names the nearest environment by its tags if they differ', async () => {
 		const {pick, run, respondWith} = await openWorld();
-		respondWith({data: [{resources: [{id: '1', tags: first}]}]});
-		await pick();
-		respondWith({data: [{resources: [{id: '2', tags: second}]}]});
+		respondWith(listingOf(first, second));
+		await pick('image:1');
+		respondWith(listingOf([...win, 'image:3'], second));
 
-		expect(await run(['--last', '--tags', 'short'])).toEqual(printed(text));
+		expect(await run(['--last'])).toEqual(
+			failed(`the last pick \`${text},image:1\` no longer exists; pick another; nearest \`${text},arch:x64\``),
+		);
+	});
+
+	it('picks the nearest one instead with the option for short tags, once, and says so', async () => {
+		const {pick, run, respondWith} = await openWorld();
+		const two = [first, second].map((tags, index) => ({id: `${index + 1}`, tags}));
+		respondWith({data: [{resources: two}]});
+		await pick('', '--tags', 'short', '--unique');
+		respondWith({data: [{resources: two.slice(1)}]});
+
+		expect((await run(['--last'])).exitCode).toBe(1);
+		expect(await run(['--last', '--tags', 'short', '--as', '{id}'])).toEqual({
+			...printed('2'),
+			stderr: 'envpick: 1 environment no longer exists: the nearest one instead\n',
+		});
 		respondWith({data: [{resources: [{id: '3', tags: ['os:win', 'locale:de']}]}]});
-		expect(await run(['--last', '--tags', 'short'])).toMatchObject({exitCode: 1});
+		expect((await run(['--last', '--tags', 'short'])).exitCode).toBe(1);
 	});
 });

@@ -100,6 +100,14 @@ describe('the environment that is nearest to one that was picked', () => {
 			],
 			1,
 		],
+		[
+			'is new in what the picked one had',
+			[
+				[...gone.slice(0, 3), 'arch:z', 'image:20200101'],
+				[...gone.slice(0, 3), 'arch:a', 'image:20250101'],
+			],
+			1,
+		],
 		['is the first of equal ones', [gone.slice(0, 3), gone.slice(0, 3)], 0],
 		['has its os and locale', [['os:win', 'locale:de', ...gone.slice(2)]], undefined],
 		['is none without tags', [], undefined],
@@ -107,7 +115,7 @@ describe('the environment that is nearest to one that was picked', () => {
 		const before = listingOf({tags: gone});
 		const [pick] = overFile(before.environments, before);
 
-		expect(nearestTo(listingOf(...tags.map(own => ({tags: own}))), pick?.environments[0])?.id).toBe(position);
+		expect(nearestTo(listingOf(...tags.map(own => ({tags: own}))), pick!.environments[0]!)?.id).toBe(position);
 	});
 });
 

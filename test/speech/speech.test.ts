@@ -149,7 +149,7 @@ describe('a screen reader', () => {
 		['f1 m backspace', 'search empty', expect.stringMatching(/^up ctrl-p ctrl-k k, up, 1 of \d+$/)],
 		['f1 s u s', 'search sus: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],
 		['f1 s u s p', 'search susp: 1 found', 'ctrl-z, suspend (`fg` resumes), 1 of 1'],
-		['f1 c o', 'search co: 16 found', 't ctrl-t, show all facets with counts, 1 of 16'],
+		['f1 c o', 'search co: 18 found', 't ctrl-t, show all facets with counts, 1 of 18'],
 		['f1 z z z', 'search zzz: nothing found'],
 		['f1 s u s enter', 'help closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['tab d', 'detail', ...ofDetail, 'os:win7, 1 of 4'],

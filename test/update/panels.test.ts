@@ -124,7 +124,7 @@ describe('closing a comparison', () => {
 
 	it('restores the filter mode, in which a comparison from the help was opened', () => {
 		const below = stateAfter('m a c esc w');
-		const compared = doRow(below, 'compare the marked, or all').state;
+		const compared = doRow(below, 'compare marked rows, or all').state;
 
 		expect(compared.panels).toMatchObject([{type: 'comparison'}]);
 		expect(press(compared, 'tab', 'esc').state).toMatchObject({mode: 'filter', filter: {text: 'w'}, panels: []});
@@ -219,7 +219,7 @@ describe('Enter in the help', () => {
 		['in the facets', 'ctrl+t', 'add the value to the filter, or remove it', {filter: {text: '^x64$ '}}],
 		['in the facets', 'ctrl+t', 'what is new, gone or changed', {panels: [{type: 'facets'}, {type: 'changes'}]}],
 		['in the formats', 'ctrl+o', 'exact, short or all tags', {tagsMode: 'short'}],
-		['over the facets', 'ctrl+t', 'compare the marked, or all', {panels: [{}, {type: 'comparison'}]}],
+		['over the facets', 'ctrl+t', 'compare marked rows, or all', {panels: [{}, {type: 'comparison'}]}],
 	])('does what the row says %s: %s, %s', (_, keys, does, expected) => {
 		expect(doRow(stateAfter(keys), does).state).toMatchObject({notice: undefined, ...expected});
 	});

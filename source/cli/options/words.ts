@@ -1,6 +1,6 @@
 import {toProperty} from '../../config/settings.ts';
 import {Fault} from '../../fault/fault.ts';
-import {allFormatNames} from '../../formats/format.ts';
+import {allFormatNames, isTable} from '../../formats/format.ts';
 import {hasPlace} from '../../formats/template.ts';
 import {nearestOf} from '../../text/suggest.ts';
 import {options} from '../tasks.ts';
@@ -102,9 +102,10 @@ const unknown = (argument: string): Fault => {
 	const name = found.length > 22 ? '' : found;
 	const word = name.replace(/-+/, '');
 	// Other programs have `--format`, and `--forget` resembles it.
-	const similar =
-		word === 'format' ? ['as'] : allFormatNames.some(one => one === word) ? [`as ${word}`] : nearestOf(suggested, word);
-	const meant = similar.map(near => `\`--${near}\``);
+	const format = allFormatNames.find(one => one === word);
+	const asFormat = format && `--${isTable(format) ? 'list --' : ''}as ${format}`;
+	const similar = word === 'format' ? ['--as'] : nearestOf(suggested, word).map(near => `--${near}`);
+	const meant = (asFormat === undefined ? similar : [asFormat]).map(one => `\`${one}\``);
 	const otherwise = /^-\p{L}\w{1,8}$/u.test(argument) ? "to exclude a word, write '!word'" : seeHelp;
 	return new Fault(
 		`unknown option${name === '' ? '' : ` \`${name}\``}`,

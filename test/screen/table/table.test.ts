@@ -320,7 +320,7 @@ describe('a column without room for its texts', () => {
 	});
 });
 
-it('writes at most 640 bytes for a move, in two rows and the lines below the list', () => {
+it('writes at most 610 bytes for a move, in two rows and the lines below the list', () => {
 	const ground = {background: [13, 17, 23], text: [230, 237, 243]} as const;
 	const toShown = (state: State) => {
 		const {lines, look, cursor} = toFrame(update(state, {type: 'colors-detected', ground}).state);
@@ -333,5 +333,5 @@ it('writes at most 640 bytes for a move, in two rows and the lines below the lis
 		return Buffer.byteLength(toUpdate(toShown(before), toShown(state)));
 	});
 
-	expect(Math.max(...bytes)).toBeLessThanOrEqual(640);
+	expect(Math.max(...bytes)).toBeLessThanOrEqual(610);
 });
