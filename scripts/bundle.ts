@@ -101,8 +101,17 @@ const lazyModules: Plugin = {
 	},
 };
 
-const toCall = (name: string): string =>
-	name === 'process' ? 'process' : `/* @__PURE__ */ process.getBuiltinModule('node:${name}')`;
+const requestOf = (name: string): string => `/* @__PURE__ */ process.getBuiltinModule('node:${name}')`;
+
+// For a failure without a message, Node's `assert` parses the line of the source file that called it. A minified line can begin
+// within a template, and the parser's SyntaxError then replaces the failure. With a message, Node reads no file.
+const quietAssert = `new Proxy((value, message = 'failed') => value || ${requestOf('assert')}(value, message), {
+	get: (_, key) => ${requestOf('assert')}[key],
+})`;
+
+const special: Readonly<Record<string, string>> = {process: 'process', assert: quietAssert};
+
+const toCall = (name: string): string => special[name] ?? requestOf(name);
 
 const toModule = (name: string): string => {
 	const all = process.getBuiltinModule(name) as Readonly<Record<string, unknown>>;

@@ -11,18 +11,19 @@ import {itLong} from '../helpers/project/torture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The bundle's source files, by their paths in the project, as its source maps name them. */
-const sourcesOfBundle = async (): Promise<string[]> => {
+/** The source files of each chunk, by their paths in the project, as its source map names them. */
+const sourcesOfChunks = async (): Promise<string[][]> => {
 	const directory = `${root}distribution`;
 	const maps = (await readdir(directory, {recursive: true})).filter(file => file.endsWith('.map'));
-	const sources = await Promise.all(
+	return Promise.all(
 		maps.map(async file => {
 			const map = JSON.parse(await readFile(join(directory, file), 'utf8')) as {sources: string[]};
 			return map.sources.map(source => source.replace(/^(?:\.\.\/)+/, ''));
 		}),
 	);
-	return [...new Set(sources.flat())];
 };
+
+const sourcesOfBundle = async (): Promise<string[]> => [...new Set((await sourcesOfChunks()).flat())];
 
 type Patch = {readonly name: string; readonly text: string};
 
@@ -48,6 +49,12 @@ describe('the bundle', () => {
 		const others = sources.filter(source => !/^(?:source|node_modules)\//.test(source) && !node.test(source));
 
 		expect(others.toSorted()).toEqual(['man/envpick.1', 'package.json']);
+	});
+
+	it('has the code of each file once, so an error has the same class in each chunk', async () => {
+		const files = (await sourcesOfChunks()).flat().filter(source => /^(?:source|node_modules)\//.test(source));
+
+		expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
 	});
 });
 

@@ -29,7 +29,7 @@ export type FaultCase = {
 	readonly requests?: number | 'any' | readonly string[];
 	/** The milliseconds within which it must end, `soon` by default. */
 	readonly within?: number;
-	/** Whether it runs only without a screen. */
+	/** Whether it runs only without a screen, and always as the built program. */
 	readonly isPlainOnly?: boolean;
 	/** Whether it is so slow that only the long run includes it. */
 	readonly isLong?: boolean;
