@@ -1,3 +1,5 @@
+import {piecesOf, unescapeAll, unescapeOne} from './unescape.ts';
+
 export type Redact = (text: string) => string;
 
 // The length from which a part of the key is removed; shorter parts occur by chance.
@@ -15,8 +17,10 @@ export const createRedact = (key: string): Redact => {
 	const encoded = partsOf(encodedFormats(key));
 	return text => {
 		const hidden = new Uint8Array(text.length);
-		hide(hidden, toLower(text).split(''), typed);
-		hide(hidden, text.match(escapeOrUnit) ?? [], encoded, toLetters);
+		const pieces = piecesOf(text);
+		hide(hidden, text.split(''), typed, toLower);
+		hide(hidden, pieces, typed, piece => toLower(unescapeOne(piece)));
+		hide(hidden, pieces, encoded, piece => lettersIn(unescapeOne(piece)));
 		return text.replace(/[\s\S]/g, (character, at) =>
 			hidden[at] === 0 ? character : hidden[at - 1] === 1 ? '' : mask,
 		);
@@ -25,26 +29,19 @@ export const createRedact = (key: string): Redact => {
 
 /** Whether a text contains the whole key in any of these encodings, for long texts that are kept and not shown. */
 export const holdsKey = (text: string, key: string): boolean => {
-	const letters = toLetters(text);
-	return typedFormats(key).some(one => text.includes(one)) || encodedFormats(key).some(one => letters.includes(one));
+	const plain = unescapeAll(text);
+	const letters = lettersIn(plain);
+	// A key with a backslash may itself look like an escape, so both are read in the same way.
+	const read = unescapeAll(JSON.stringify(key).slice(1, -1));
+	return (
+		typedFormats(key).some(one => text.includes(one) || plain.includes(one)) ||
+		plain.includes(read) ||
+		encodedFormats(key).some(one => letters.includes(one))
+	);
 };
 
-// The escapes of a character that is neither a letter nor a digit: in an address (percent, RFC 3986), in HTML or in JSON, nested at
-// most four times. Each repetition has a limit, as V8 has a separate stack for patterns.
-const escapeFormats = [
-	String.raw`%(?:25){0,3}(?:2[\da-f]|3[a-f]|40|5[b-f]|60|7[b-f])`,
-	String.raw`&(?:amp;){0,3}(?:#\d{1,3}|#x[\da-f]{1,2}|[a-z]{2,6});`,
-	String.raw`\\[bfnrt]`,
-].join('|');
-const escapes = new RegExp(escapeFormats, 'gi');
-const escapeOrUnit = new RegExp(String.raw`\\u[\da-f]{4}|${escapeFormats}|[\s\S]`, 'gi');
-
-// JSON's escapes by code. Many at once, as a separate call for each takes 20 times as long.
-const codes = /(?:\\u[\da-fA-F]{4}){1,1000}/g;
-
 // Only the letters and digits, in lower case, whatever the escapes and separators.
-const toLetters = (text: string): string =>
-	lettersIn(text.replace(codes, found => JSON.parse(`"${found}"`) as string).replace(escapes, ''));
+const toLetters = (text: string): string => lettersIn(unescapeAll(text));
 
 // A loop, as a pattern takes ten times as long, and the text may be a whole response.
 const lettersIn = (text: string): string => {
@@ -79,8 +76,7 @@ const encodedFormats = (key: string): readonly string[] => {
 	const letters = key.replace(/[^a-z\d]/gi, '');
 	const packed = btoa(key);
 	const formats = [key, ...[key, packed, forAddress(packed)].flatMap(base64Of), hexOf(key)];
-	// Covers a key of which each character is escaped for an address: the escape signs are skipped.
-	return [toLower(letters), ...formats.map(toLetters), hexOf(letters)].filter(format => format.length >= partLength);
+	return [toLower(letters), ...formats.map(toLetters)].filter(format => format.length >= partLength);
 };
 
 // All parts of eight characters, or the whole format if it is shorter.
@@ -97,7 +93,7 @@ const hide = (
 	hidden: Uint8Array,
 	pieces: readonly string[],
 	parts: ReadonlySet<string>,
-	read = (piece: string) => piece,
+	read: (piece: string) => string,
 ): void => {
 	let end = 0;
 	const places = pieces.flatMap(piece => {

@@ -71,6 +71,30 @@ describe('createRedact', () => {
 		expect(holdsKey(key.slice(1), key)).toBe(false);
 	});
 
+	// Keys with fewer than eight letters and digits: the others count too.
+	it.each([
+		['p@$$w0rd!', 'p&#64;&dollar;$w0rd&#x21;', '•••'],
+		['#!$%&()*+,-', '&num;&excl;$&percnt;&amp;&lpar;&rpar;&#42;&#43;,-', '•••'],
+		['p@ss/w0:', 'is p%40ss%2fw0%3A ok', 'is ••• ok'],
+		['a"b$c/d~', String.raw`{"key":"a\"b$c\/d~"}`, '{"key":"•••"}'],
+	])('removes a key with few letters, whatever its escapes: %s', (key, text, redacted) => {
+		expect(createRedact(key)(text)).toBe(redacted);
+		expect(holdsKey(text, key)).toBe(true);
+	});
+
+	it.each([
+		['a"b\\c/d', String.raw`["note:a\"b\\c\/d"]`],
+		['a"b\\c/d', String.raw`["\u0061\u0022b\u005cc/\u0064"]`],
+		['p@ss/w0', String.raw`["p@ss\/w0"]`],
+		['p@ss/w0', String.raw`["\u0070@ss/w0"]`],
+		['a\\nb', String.raw`["a\\nb"]`],
+		['win', String.raw`["\u0077in10"]`],
+		['%41&lt;', '["%41&lt;"]'],
+	])('finds the short key %s, as JSON escapes it, in %s', (key, text) => {
+		expect(holdsKey(text, key)).toBe(true);
+		expect(holdsKey(text, `${key}0`)).toBe(false);
+	});
+
 	it('leaves no eight characters of the key in any text', () => {
 		const setting = longKey.chain(whole => {
 			const part = fc.tuple(fc.nat(60), fc.nat(60)).map(([start, end]) => whole.slice(start, end));
@@ -108,6 +132,10 @@ describe('createRedact', () => {
 		html,
 		text => html(text).replaceAll('&', '&amp;'),
 		text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+		text => text.replace(/[\s\S]/g, one => `&#${one.charCodeAt(0)};`),
+		text => text.replace(/[\s\S]/g, one => `&#X000${one.charCodeAt(0).toString(16)};`),
+		text => text.replace(/[\s\S]/g, one => `&#38;#${one.charCodeAt(0)};`),
+		text => text.replace(/[@-z]/g, one => `&#${one.charCodeAt(0)};`),
 	];
 	// The characters next to the letters and digits in ASCII separate too.
 	const separators = ['', ' ', '-', ':', '/', '@', '[', '`', '{', '\n', '%20', '&nbsp;'];
@@ -124,7 +152,7 @@ describe('createRedact', () => {
 	const grouped = (text: string, size: number, separator: string): string =>
 		separator === ''
 			? text
-			: (text.match(/%(?:25)+(?![\da-f]{2})|%(?:25)*[\da-f]{2}|&(?:amp;)*[^;]*;|\\u....|\\?[\s\S]/gi) ?? [])
+			: (text.match(/%(?:25)+(?![\da-f]{2})|%(?:25)*[\da-f]{2}|&(?:(?:amp|#38);)*[^;&]*;|\\u....|\\?[\s\S]/gi) ?? [])
 					.flatMap((one, index) => (index % size === 0 ? [separator, one] : [one]))
 					.join('');
 

@@ -99,7 +99,7 @@ export const checkResponse = async (
 	try {
 		const {listing, text} = await load();
 		await nextTurn();
-		const why = history && whyStop(text, key);
+		const why = history && (await whyStop(text, key));
 		if (why !== undefined) {
 			history?.stop(why);
 		}
@@ -113,5 +113,21 @@ export const checkResponse = async (
 	}
 };
 
-const whyStop = (text: string | undefined, key: string): string | undefined =>
-	text === undefined ? 'the response is too large' : holdsKey(text, key) ? 'the response contains the key' : undefined;
+const whyStop = async (text: string | undefined, key: string): Promise<string | undefined> =>
+	text === undefined
+		? 'the response is too large'
+		: (await echoesKey(text, key))
+			? 'the response contains the key'
+			: undefined;
+
+// In parts, as a long text of escapes takes a second and much memory. Each part overlaps the next by more than the longest key has
+// with each character escaped.
+const echoesKey = async (text: string, key: string): Promise<boolean> => {
+	for (let start = 0; start < text.length; start += 2 ** 21) {
+		if (holdsKey(text.slice(start, start + 2 ** 21 + 2 ** 18), key)) {
+			return true;
+		}
+		await nextTurn();
+	}
+	return false;
+};
