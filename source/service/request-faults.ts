@@ -155,6 +155,14 @@ export const responseFault =
 	(why, tryThis = checkAddress) =>
 		notWhat(`the response from \`${route.host}\``, route.what)(why, adviceAfter(route, tryThis));
 
+/** The fault of a response that contains the key. Its position would help others to find it, so it is not told. */
+export const echoFault = (route: NetworkRoute): Fault =>
+	new Fault(
+		`will not use the response from \`${route.host}\` (it contains the access key)`,
+		adviceAfter(route, 'tell the operator of the service'),
+		6,
+	);
+
 /** Makes the faults of a response or a file, named `from`, that is not what was expected: `a listing`. */
 export const notWhat =
 	(from: string, what: string, usual = checkAddress): ToFault =>

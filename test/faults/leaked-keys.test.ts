@@ -1,9 +1,19 @@
+import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
 import {leaksOf} from '../helpers/faults/checks.ts';
 import {fails, testFaults} from '../helpers/faults/fault-case.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {notReached} from '../helpers/scenes/transport.ts';
 import {good, goodBody, type Responder, responseOf, startFaultServer, works} from '../helpers/service/fault-server.ts';
+
+const refused = fails(
+	6,
+	'will not use the response from `{host}` (it contains the access key); tell the operator of the service',
+);
+
+const listingOf = (value: string): string => `{"data":[{"resources":[{"tags":["os:x","note:${value}"]}]}]}`;
+
+const escaped = (text: string): string => text.replace(/./g, one => `\\u00${one.charCodeAt(0).toString(16)}`);
 
 const echoing =
 	(toResponse: (credentials: string, key: string) => Buffer | string): Responder =>
@@ -49,6 +59,27 @@ describe('a key that the service echoes', () => {
 			response: echoing(said => `${said}\r\n\r\n`),
 			arguments: log,
 			...notReached('its response is not valid HTTP', 'check the port, or try https://'),
+		},
+		{
+			name: 'in a listing refuses the listing, and nothing is cached',
+			response: echoing((_, key) => responseOf(200, listingOf(key))),
+			arguments: log,
+			...refused,
+		},
+		{
+			name: 'in a listing is found as JSON escapes it',
+			response: echoing((_, key) => responseOf(200, listingOf(escaped(key)))),
+			...refused,
+		},
+		{
+			name: 'in a compressed listing is found',
+			response: echoing((_, key) => responseOf(200, gzipSync(listingOf(key)), {'content-encoding': 'gzip'})),
+			...refused,
+		},
+		{
+			name: 'in a field that is not shown refuses the listing too',
+			response: echoing((_, key) => responseOf(200, JSON.stringify({data: [], request: {headers: [key]}}))),
+			...refused,
 		},
 	]);
 });

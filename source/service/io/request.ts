@@ -5,10 +5,11 @@ import {nextTurn} from '../../system/io/next-turn.ts';
 import type {Variables} from '../../system/variables.ts';
 import {createRedact} from '../../text/redact.ts';
 import {tryOther} from '../address.ts';
+import {createKeySearch} from '../key-search.ts';
 import {type Limits, limitsOf, pauseOf} from '../limits.ts';
 import type {Operation} from '../operation.ts';
 import {createBodyReader, decodeBody} from '../parse-body.ts';
-import {redirectFault, responseFault, timeoutFault} from '../request-faults.ts';
+import {echoFault, redirectFault, responseFault, timeoutFault} from '../request-faults.ts';
 import {toTransportFault} from '../transport-fault.ts';
 import {createConnection, type Reply} from './connection.ts';
 import {proxyOf} from './proxy.ts';
@@ -71,6 +72,7 @@ export const request = async <Value>(operation: Operation<Value>, options: Reque
 };
 
 type Attempt = ReplyContext & {
+	readonly key: string;
 	readonly url: string;
 	readonly onDelay?: (remark: string) => void;
 	readonly send: (url: string) => Promise<Reply>;
@@ -130,16 +132,26 @@ const requestOnce = async (attempt: Attempt): Promise<Decoded<unknown>> => {
 };
 
 const readResponse = async (reply: Reply, attempt: Attempt): Promise<Decoded<unknown>> => {
-	const {address, limits, route, note} = attempt;
+	const {address, key, limits, route, note} = attempt;
 	if (reply.status !== 200 && (reply.status !== 201 || route.method === 'GET')) {
 		throw await toStatusFault(reply, attempt);
 	}
 	const toFault = responseFault(route);
 	const {take, end} = createBodyReader(toFault, {ifPage: tryOther(address), ifCut: 'try again'});
+	const search = createKeySearch(key);
 	const parts: string[] = [];
-	const bytes = await readBody(reply, {toFault, mostBytes: limits.bytes, take: chunk => parts.push(take(chunk))});
+	const add = (chunk: Buffer): void => {
+		const part = take(chunk);
+		search.take(part);
+		parts.push(part);
+	};
+	const bytes = await readBody(reply, {toFault, mostBytes: limits.bytes, take: add});
 	note(`body: ${bytes} bytes`);
 	// The previous step took time too.
 	await nextTurn();
-	return {value: end(), text: bytes > limits.keptBytes ? undefined : parts.join('')};
+	const value = end();
+	if (search.finds(value)) {
+		throw echoFault(route);
+	}
+	return {value, text: bytes > limits.keptBytes ? undefined : parts.join('')};
 };
