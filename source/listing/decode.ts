@@ -7,8 +7,8 @@ import {createValuePool, type ValuePool} from './value-pool.ts';
 
 /**
 Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each environment keeps its record,
-unknown fields become fields, and any other value becomes an unreadable environment. A `data` of null means an empty listing. Throws
-DecodeError if `data` is missing or not an array, or if a limit is exceeded.
+unknown fields become fields, and any other value becomes an unreadable environment. A `data` of null means an empty listing, unless
+there is an `error`. Throws DecodeError if `data` is missing or not an array, or if a limit is exceeded.
 */
 export const decodeListing = (response: unknown): Listing => {
 	if (!isJsonObject(response)) {
@@ -16,6 +16,9 @@ export const decodeListing = (response: unknown): Listing => {
 	}
 	if (!Object.hasOwn(response, 'data')) {
 		throw new DecodeError('`data` is missing');
+	}
+	if (response['data'] === null && !isEmpty(response['error'])) {
+		throw new DecodeError('`data` is null');
 	}
 	const data = response['data'] ?? [];
 	if (!Array.isArray(data)) {
@@ -77,12 +80,14 @@ const decodeGroup = (value: unknown, index: number, environments: Environment[],
 	return {index, name: values[0]?.name, fields: decodeFields(own, pool), ownRecord, start, end: environments.length};
 };
 
-// The format of `next` is not specified: anything but null, false, zero and empty values means more results.
-const decodeNext = (value: unknown): string | undefined => {
+// The format of `next` is not specified: anything but an empty value means more results.
+const decodeNext = (value: unknown): string | undefined => (isEmpty(value) ? undefined : toSafeText(toText(value)));
+
+// Null, false, zero, and an empty string, list or object.
+const isEmpty = (value: unknown): boolean => {
 	const isEmptyObject =
 		typeof value === 'object' && value !== null && Object.keys(value).length === 0 && scalarText(value) === undefined;
-	const isEmpty = new Set<unknown>([undefined, null, false, '', 0]).has(value) || isEmptyObject;
-	return isEmpty ? undefined : toSafeText(toText(value));
+	return new Set<unknown>([undefined, null, false, '', 0]).has(value) || isEmptyObject;
 };
 
 const noFields: readonly Field[] = [];

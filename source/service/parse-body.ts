@@ -1,6 +1,8 @@
 import type {ToFault} from '../fault/fault.ts';
 import {DecodeError} from '../json/exact-json.ts';
 import {createJsonReader} from '../json/read-json.ts';
+import type {Redact} from '../text/redact.ts';
+import {messageOf} from './service-message.ts';
 
 type BodyAdvice = {readonly ifPage?: string | undefined; readonly ifCut?: string};
 
@@ -54,11 +56,22 @@ export const createBodyReader = (toFault: ToFault, {ifPage, ifCut}: BodyAdvice =
 	};
 };
 
-/** Decodes a parsed body. The reason of a DecodeError becomes a fault. */
-export const decodeBody = <Value>(body: unknown, decode: (body: unknown) => Value, toFault: ToFault): Value => {
+/**
+Decodes a parsed body. The reason of a DecodeError becomes a fault, with the message in the body, if any: some services send an error
+with status 200. `redact` removes the key from it.
+*/
+export const decodeBody = <Value>(
+	body: unknown,
+	decode: (body: unknown) => Value,
+	toFault: ToFault,
+	redact: Redact = text => text,
+): Value => {
 	try {
 		return decode(body);
 	} catch (error) {
-		throw error instanceof DecodeError ? toFault(error.message) : error;
+		if (error instanceof DecodeError) {
+			throw toFault([error.message, messageOf(body, redact)].filter(one => one !== undefined).join(': '));
+		}
+		throw error;
 	}
 };

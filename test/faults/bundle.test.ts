@@ -178,6 +178,11 @@ describe('a response to the built program', () => {
 		},
 		{name: 'without data is refused', response: responseOf(200, '{}'), ...noListing('`data` is missing')},
 		{
+			name: 'with an error in place of data is reported in its words',
+			response: responseOf(200, '{"error":"NO","message":"no key"}'),
+			...noListing('`data` is missing: NO: no key'),
+		},
+		{
 			name: 'that refuses the key is reported in its words',
 			response: responseOf(401, '{"error":"NO","message":"no key"}'),
 			...fails(

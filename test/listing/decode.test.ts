@@ -16,6 +16,8 @@ describe('a response that is not a listing', () => {
 		['{"data":"[]"}', '`data` should be an array, found a string'],
 		['{"data":{}}', '`data` should be an array, found an object'],
 		['{"data":0}', '`data` should be an array, found 0'],
+		['{"data":null,"error":"quota exceeded"}', '`data` is null'],
+		['{"data":null,"error":{"code":7}}', '`data` is null'],
 		['{"data":-0}', '`data` should be an array, found -0'],
 		['{"__proto__":{"data":[]}}', '`data` is missing'],
 	])('%s is refused: %s', (text, message) => {
@@ -30,6 +32,9 @@ describe('an empty listing', () => {
 	it.each([
 		['{"data":[]}', 0],
 		['{"data":null}', 0],
+		['{"data":null,"error":null}', 0],
+		['{"data":null,"error":{}}', 0],
+		['{"data":[],"error":"partial"}', 0],
 		['{"data":[{"resources":[]},{"resources":null}]}', 2],
 	])('%s has no environments, but %i groups', (text, groups) => {
 		const listing = decodeText(text);

@@ -5,6 +5,7 @@ import {DecodeError} from '../../source/json/exact-json.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {createBodyReader, decodeBody} from '../../source/service/parse-body.ts';
 import {notWhat} from '../../source/service/request-faults.ts';
+import {createRedact} from '../../source/text/redact.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const toFault = notWhat('`saved.json`', 'a listing');
@@ -109,6 +110,19 @@ describe('decodeBody', () => {
 	it('returns the decoded value, or throws the reason of the decoder as a fault', () => {
 		expect(decodeBody([1], body => ({body}), toFault)).toEqual({body: [1]});
 		expect(decoding(new DecodeError('`data` is missing'))).toThrow(toFault('`data` is missing'));
+	});
+
+	it.each([
+		[{error: 'UNAUTHORIZED', message: 'no such key'}, '`data` is missing: UNAUTHORIZED: no such key'],
+		[{error: {message: 'quota\u001b[2J exceeded'}}, '`data` is missing: quota^[[2J exceeded'],
+		[{title: 'Bad token', detail: 'token S3KRETkey expired'}, '`data` is missing: Bad token: token ••• expired'],
+		[{error: 5, other: 'S3KRETkey'}, '`data` is missing'],
+	])('adds the words of a service to the reason (%#)', (body, why) => {
+		const decode = () => {
+			throw new DecodeError('`data` is missing');
+		};
+
+		expect(() => decodeBody(body, decode, toFault, createRedact('S3KRETkey'))).toThrow(toFault(why));
 	});
 
 	it('throws a bug of the decoder', () => {

@@ -1,9 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Fault} from '../../fault/fault.ts';
-import {isJsonObject, type JsonObject} from '../../json/exact-json.ts';
 import {parseJson} from '../../json/read-json.ts';
 import type {Redact} from '../../text/redact.ts';
-import {longestText, toSafeText} from '../../text/safe-text.ts';
 import {cutText} from '../../text/width.ts';
 import {type Address, tryOther} from '../address.ts';
 import {
@@ -14,6 +12,7 @@ import {
 	responseFault,
 	statusFault,
 } from '../request-faults.ts';
+import {messageOf} from '../service-message.ts';
 import type {Reply} from './connection.ts';
 import {readBody} from './read-body.ts';
 
@@ -90,29 +89,3 @@ export const retryAfterOf = (header: Reply['headers'][string], now: number): num
 	const wait = /^\d{1,9}$/.test(value) ? Number(value) : Math.max(0, Math.ceil((date - now) / 1000));
 	return Number.isNaN(wait) ? undefined : wait;
 };
-
-/**
-The message in the body of an error: the fields `error` and `message`, which such services use, or `title` and `detail` of RFC
-9457. It is one line, safe to show and without the key; undefined without a message.
-*/
-export const messageOf = (body: unknown, redact: Redact): string | undefined => {
-	if (!isJsonObject(body)) {
-		return undefined;
-	}
-	// Some services nest both in an object: {"error": {"message": "text"}}.
-	const inner = textsOf(body).length === 0 && isJsonObject(body['error']) ? body['error'] : body;
-	const texts = textsOf(inner).map(text => cleanText(text, redact));
-	return texts.length === 0 ? undefined : cutText(texts.join(': '), 200);
-};
-
-const textsOf = (body: JsonObject): readonly string[] => {
-	const pairs = [
-		[body['error'], body['message']],
-		[body['title'], body['detail']],
-	].map(pair => pair.filter(value => typeof value === 'string').filter(value => value.trim() !== ''));
-	return pairs.find(({length}) => length > 0) ?? [];
-};
-
-// Cut first, as the other steps take longer for a longer text. A cut key may then be too short to be found.
-const cleanText = (text: string, redact: Redact): string =>
-	toSafeText(redact(text.slice(0, longestText).replace(/\s+/g, ' ').trim()));

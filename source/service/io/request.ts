@@ -63,7 +63,7 @@ export const request = async <Value>(operation: Operation<Value>, options: Reque
 		const {value, text} = await Promise.race([loading, stopped.promise]);
 		// Parsing took time.
 		await nextTurn();
-		return {value: decodeBody(value, operation.decode, responseFault(route)), text};
+		return {value: decodeBody(value, operation.decode, responseFault(route), redact), text};
 	} finally {
 		clearTimeout(timer);
 		signal?.removeEventListener('abort', onAbort);
