@@ -3,6 +3,7 @@ import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
 import type {Redact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import {isQuoted, quotesAdvice} from '../text/shell-words.ts';
 import {cutMiddle} from '../text/width.ts';
 
 const longestKey = 4096;
@@ -15,7 +16,8 @@ position of a wrong character, never the key.
 export const parseKey = (text: string, source: string): string => {
 	const why = whyNoKey(text);
 	if (why !== undefined) {
-		throw new Fault(`cannot use the access key from ${source} (${why})`, 'copy it again from the service', 4);
+		const tryThis = isQuoted(text.trim()) ? quotesAdvice : 'copy it again from the service';
+		throw new Fault(`cannot use the access key from ${source} (${why})`, tryThis, 4);
 	}
 	return text.trim();
 };
@@ -28,6 +30,9 @@ export const whyNoKey = (text: string): string | undefined => {
 	}
 	if (key.length > longestKey) {
 		return `it is longer than ${longestKey} characters`;
+	}
+	if (isQuoted(key)) {
+		return 'it is in quotes';
 	}
 	if (/^bearer\s/i.test(key)) {
 		return 'it includes the word Bearer';

@@ -1,4 +1,5 @@
 import {Fault} from '../fault/fault.ts';
+import {isQuoted, quotesAdvice} from '../text/shell-words.ts';
 
 /** The address of a service. Its texts are safe to show: ASCII, and without user name and password. */
 export type Address = {
@@ -60,6 +61,7 @@ const splitAddress = (text: string) => {
 	const refusals: readonly (readonly [isWrong: boolean, why: string, tryThis?: string])[] = [
 		[text === '', 'is empty'],
 		[text.length > longestAddress, `is longer than ${longestAddress} characters`],
+		[isQuoted(text), 'is in quotes', quotesAdvice],
 		// Checked in the whole text, as a password may contain a slash.
 		[text.includes('@'), 'contains a user name or password', 'leave it out; the access key is set separately'],
 		[unsafe >= 0, `contains ${kind} (character ${unsafe + 1})`],

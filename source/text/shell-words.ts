@@ -59,3 +59,9 @@ line break.
 */
 export const toShellWord = (value: string): string =>
 	untouched.test(value) ? value : `'${value.replace(/['\\]/g, String.raw`'\$&'`)}'`;
+
+/** Whether a text is in quotes. A shell would have removed them; other programs keep them. */
+export const isQuoted = (text: string): boolean => /^(["']).*\1$/s.test(text);
+
+/** The advice about a value in quotes. */
+export const quotesAdvice = 'remove the quotes, which `docker --env-file` keeps';

@@ -11,7 +11,7 @@ const whyOf = async (text: string): Promise<string> => {
 };
 
 const visible = fc.integer({min: 0x21, max: 0x7e}).map(code => String.fromCharCode(code));
-const key = fc.string({unit: visible, minLength: 1});
+const key = fc.string({unit: visible, minLength: 1}).filter(text => !/^(["']).*\1$/.test(text));
 
 describe('the output of a command', () => {
 	it.each<[string, {key: string} | {why: string}]>([
@@ -23,6 +23,7 @@ describe('the output of a command', () => {
 		['\n\n', {why: 'printed nothing'}],
 		['S3KRET\nuser: me\n', {why: 'printed 2 lines'}],
 		['\n\nS3KRET', {why: 'printed 3 lines'}],
+		['"S3KRET"', {why: 'printed no key: it is in quotes'}],
 		['Bearer x', {why: 'printed no key: it includes the word Bearer'}],
 		['a b', {why: 'printed no key: character 2 is a space'}],
 	])('%j is a key, or the reason is given', (text, read) => {
@@ -90,6 +91,20 @@ describe('parseKey', () => {
 		['bearer\tS3KRET', 'it includes the word Bearer'],
 	])('refuses %j', async (text, why) => {
 		expect(await whyOf(text)).toBe(why);
+	});
+
+	it.each(['"S3KRET"', "'S3KRET'\n", '""', '"S3KRET x"'])('names the quotes around a key: %j', text => {
+		expect(() => parseKey(text, 'the test')).toThrow(
+			new Fault(
+				'cannot use the access key from the test (it is in quotes)',
+				'remove the quotes, which `docker --env-file` keeps',
+				4,
+			),
+		);
+	});
+
+	it.each(['"S3KRET', `S3KRET'`, `"S3KRET'`, '"', 'S"3"K'])('accepts a key with a quote in it: %s', text => {
+		expect(parseKey(text, 'the test')).toBe(text);
 	});
 
 	it('accepts a key of 4096 characters, but no longer key', async () => {

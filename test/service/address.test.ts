@@ -131,6 +131,15 @@ describe('parseAddress', () => {
 		expect(texts.map(text => faultFor(text, true))).toEqual(texts.map(() => fault));
 	});
 
+	it.each(['"https://h.example"', "'h.example/api'", ' "" ', '"https://user:S3KRET@h.example"'])(
+		'names the quotes around an address: %s',
+		text => {
+			expect(faultFor(text, true)).toEqual(
+				new Fault('the address is in quotes', 'remove the quotes, which `docker --env-file` keeps'),
+			);
+		},
+	);
+
 	it.each([
 		'https://user:S3KRET@h.example',
 		'https://S3KRET@h.example/api',
