@@ -3,7 +3,6 @@ import {execFileSync} from 'node:child_process';
 import {writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {type ConversionConfig, toJsonSchema} from '@valibot/to-json-schema';
-import {schemaAddress} from '../source/config/add-service.ts';
 import {configSchema, sharedSchemas} from '../source/config/fields.ts';
 
 /** A JSON schema, of the draft that editors support best (https://json-schema.org/draft-07). */
@@ -39,7 +38,7 @@ const conversion: ConversionConfig = {
 };
 
 // What people read first.
-const first = ['$schema', '$id', 'title', 'description', 'type'];
+const first = ['$schema', 'title', 'description', 'type'];
 
 /** The schema of the config file, for editors. Only the program checks references to other parts of the file. */
 export const toConfigSchema = (): JsonSchema => {
@@ -47,7 +46,6 @@ export const toConfigSchema = (): JsonSchema => {
 	const definitions = Object.keys(sharedSchemas).map(name => [name, $defs[name]]);
 	const made = {
 		$schema,
-		$id: schemaAddress,
 		title: 'The config file of envpick',
 		// Not part of JSON Schema, but VS Code and its descendants read these fields.
 		allowComments: true,

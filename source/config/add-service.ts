@@ -2,20 +2,17 @@ import {applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseT
 import type {Address} from '../service/address.ts';
 import {type Service, serviceAt} from './config.ts';
 
-/** The URL of the schema for editors: a mirror of the registry serves every package there. */
-export const schemaAddress = 'https://unpkg.com/envpick/config.schema.json';
-
 type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: readonly string[]};
 
 type NewService = KeyField & {readonly name: string; readonly address: string};
 
 /**
-Adds a service to the text of a checked config; without a text it makes a new config. Comments, blank lines and everything else
+Adds a service to the text of a checked config, which is empty if there is none. Comments, blank lines and everything else
 stay as written, except around a replaced source of the key. If a service with that name exists, only the given fields are
 replaced; a new one is the last, so it becomes the default only if it is the first.
 */
-export const toConfigText = (text: string | undefined, {name, ...service}: NewService): string => {
-	const given = text ?? `{\n\t"$schema": ${JSON.stringify(schemaAddress)}\n}\n`;
+export const toConfigText = (text: string, {name, ...service}: NewService): string => {
+	const given = parseTree(text) === undefined ? `${text.replace(/(?<=\S)\s*$/, '\n')}{\n}\n` : text;
 	const fields = {accessKeyFile: undefined, accessKeyCommand: undefined, ...service};
 	return Object.entries(fields).reduce(
 		(before, [field, value]) => setField(before, ['services', name, field], value),

@@ -22,7 +22,7 @@ import {configSchema} from './fields.ts';
 import {allSettings} from './settings.ts';
 
 /**
-Decodes a config file; `file` is its name in messages. Throws a Fault with all mistakes, in the order of the file, except those that
+Decodes a config file; `file` is its name in messages. An empty file is an empty config. Throws a Fault with all mistakes, in the order of the file, except those that
 may only follow from others. The messages quote only names and keys of the keyboard.
 */
 export const decodeConfig = (text: string, file: string): Config => {
@@ -91,9 +91,12 @@ const unknownNames = (tree: JsonTree, isRight: (name: string) => boolean): reado
 	});
 };
 
+// Blanks and comments. No text matches in two ways, which would take exponential time.
+const nothing = /^(?:\s|\/\/[^\r\n]*(?:[\r\n]|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/;
+
 const parse = (text: string, file: string): LocatedJson => {
 	try {
-		return parseJsonTree(text);
+		return parseJsonTree(nothing.test(text) ? '{}' : text);
 	} catch (error) {
 		throw error instanceof PlacedError ? toFault([error.mistake], file) : error;
 	}

@@ -8,8 +8,7 @@ import {parseAddress} from '../../source/service/address.ts';
 
 describe('a config with a service added', () => {
 	it('is created if there is none', () => {
-		expect(toConfigText(undefined, sandbox)).toBe(`{
-	"$schema": "https://unpkg.com/envpick/config.schema.json",
+		expect(toConfigText('', sandbox)).toBe(`{
 	"services": {
 		"sandbox": {
 			"address": "https://sandbox.example.org",
@@ -18,6 +17,14 @@ describe('a config with a service added', () => {
 	}
 }
 `);
+	});
+
+	it.each([' \n', '// mine\n', '/* mine */', '// mine'])('is added after the comments of %j', text => {
+		const added = toConfigText(text, sandbox);
+
+		expect(added.startsWith(text.trimEnd())).toBe(true);
+		expect(added).toMatch(/(?:^|\n)\{\n\t"services": \{\n[\s\S]*\n\}\n$/);
+		expect(decodeConfig(added, 'config').services).toMatchObject([sandbox]);
 	});
 
 	it('keeps comments, blank lines, indentation and order', () => {
@@ -153,13 +160,13 @@ describe('the name of a service', () => {
 		const address = fc.tuple(host, fc.constantFrom('', '/a', '/b')).map(([name, path]) => at(`https://${name}${path}`));
 		fc.assert(
 			fc.property(fc.array(address, {minLength: 1, maxLength: 6}), addresses => {
-				let text: string | undefined;
+				let text = '';
 				for (const one of addresses) {
-					const {services} = decodeConfig(text ?? '{}', 'config');
+					const {services} = decodeConfig(text, 'config');
 					const name = serviceNameOf(one, services);
 					text = toConfigText(text, {name, address: one.base, accessKeyFile: `${name}.key`});
 				}
-				const bases = decodeConfig(text ?? '', 'config').services.map(one => one.address);
+				const bases = decodeConfig(text, 'config').services.map(one => one.address);
 				expect(new Set(bases)).toEqual(new Set(addresses.map(({base}) => base)));
 			}),
 		);

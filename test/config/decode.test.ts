@@ -45,6 +45,20 @@ describe('decodeConfig', () => {
 		expect(decodeConfig('\ufeff{}', 'c.json').locations.get('')).toBe('c.json:1:1');
 	});
 
+	it.each(['', ' \r\n\t', '\ufeff', '// mine', '/* mine\n*/ // and mine\n'])(
+		'accepts a file without a value: %j',
+		text => {
+			expect(decodeConfig(text, 'c.json')).toEqual(decode({}));
+		},
+	);
+
+	it.each([' ', '/* mine */', '// mine\n', '/***//*/*/'])('reads a config after a megabyte of %j', unit => {
+		const text = unit.repeat(2 ** 20 / unit.length);
+
+		expect(decodeConfig(`${text}{"format": "comma"}`, 'c.json').settings).toEqual({as: 'comma'});
+		expect(decodeConfig(text, 'c.json').settings).toEqual({});
+	});
+
 	it('accepts comments and trailing commas', () => {
 		const text = '// mine\n{\n"format": "comma", /* not lines\n*/ "colors": {"match": "red",}, // loud\n}';
 

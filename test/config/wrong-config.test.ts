@@ -23,7 +23,8 @@ const another = 'write another key';
 
 // test/config/checks.test.ts has each kind of wrong value.
 it.each([
-	['', '1:1` (invalid JSON: value expected); correct it'],
+	['// mine\n"', '2:1` (invalid JSON: unexpected end of string); correct it'],
+	['/* mine', '1:1` (invalid JSON: unexpected end of comment); correct it'],
 	['{"format": "comma"\n', '2:1` (invalid JSON: close brace expected); correct it'],
 	['{"format": "comma" "keys": {}}', '1:20` (invalid JSON: comma expected); correct it'],
 	['{"format": "comma" # mine\n}', '1:20` (invalid JSON: invalid symbol); begin a comment with //'],

@@ -29,7 +29,7 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 	const {file, text, name, keyFile, standing} = await findFiles(address, request);
 	const isInFile = command === undefined;
 	const source = isInFile ? {accessKeyFile: path.basename(keyFile)} : {accessKeyCommand: command};
-	const config = toConfigText(text, {name, address: address.base, ...source});
+	const config = toConfigText(text ?? '', {name, address: address.base, ...source});
 	writeFiles([
 		...(isInFile ? [{path: keyFile, text: `${key}\n`, keepsMode: false}] : []),
 		{path: file, text: config, keepsMode: true},

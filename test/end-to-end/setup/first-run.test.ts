@@ -62,7 +62,6 @@ describe('the first run', () => {
 		expect(modeOf(join(configDirectoryIn(home), `${name}.key`))).toBe('600');
 		expect(await readFile(join(configDirectoryIn(home), `${name}.key`), 'utf8')).toBe(`${service.key}\n`);
 		expect(await configIn(home)).toEqual({
-			$schema: 'https://unpkg.com/envpick/config.schema.json',
 			services: {[name]: {address: service.base, accessKeyFile: `${name}.key`}},
 		});
 		// The list shows the listing of the test without another request. It is also cached.
