@@ -43,6 +43,7 @@ export const readPackage = async (): Promise<Files> => {
 /** The files of the executable, by path. */
 export const readSystemFiles = async (made: Made): Promise<Files> => ({
 	'bin/envpick': await readFile(made.executable),
+	'share/envpick/config.schema.json': await read('config.schema.json'),
 	'share/man/man1/envpick.1': await read('man/envpick.1'),
 	'share/bash-completion/completions/envpick': await readCompletions('bash'),
 	'share/zsh/site-functions/_envpick': `#compdef envpick\n${await readCompletions('zsh')}`,

@@ -1,5 +1,5 @@
-// The forms in which a service may echo a character: in an address (percent, RFC 3986), in HTML (a character reference), and in JSON.
-// Those of addresses and of HTML may be nested four times. Each repetition has a limit, as V8 has a separate stack for patterns.
+// The escapes in which a service may echo a character: of an address (percent, RFC 3986), of HTML (a character reference), and of JSON.
+// The first two may be nested four times. Each repetition has a limit, as V8 has a separate stack for patterns.
 const ampersand = '&(?:(?:amp|#0{0,9}38|#x0{0,9}26);){0,3}';
 const reference = [
 	String.raw`#0{0,9}\d{1,7}(?!\d);?`,

@@ -1,5 +1,5 @@
 import {execFile} from 'node:child_process';
-import {mkdtemp, readdir, rm} from 'node:fs/promises';
+import {mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {delimiter, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -30,6 +30,25 @@ describe('the package', () => {
 
 	it('has no dependencies: everything is bundled', () => {
 		expect(Object.keys(packageJson).filter(name => /dependencies$/i.test(name))).toEqual(['devDependencies']);
+	});
+
+	// An address under a name that was never published leads nowhere, or one day to a file of others.
+	it('names no address of others in its documents and messages, but those of standards', async () => {
+		const documents = files.filter(path => !path.startsWith('distribution/'));
+		const sources = (await readdir(`${root}source`, {recursive: true})).filter(path => /\.tsx?$/.test(path));
+		const comments = /^\s*\/\/.*$|\/\*[\s\S]*?\*\//gm;
+		const texts = [
+			...(await Promise.all(documents.map(path => readFile(root + path, 'utf8')))),
+			...(await Promise.all(sources.map(path => readFile(`${root}source/${path}`, 'utf8')))).map(text =>
+				text.replace(comments, ''),
+			),
+		];
+		const examples = /^https?:\/\/(?:HOST|127\.0\.0\.1|\$\{\w+\}|sandbox\.example\.org)(?=[:/]|$)/;
+		const standards = /^https?:\/\/(?:keepachangelog\.com|semver\.org|json-schema\.org)\//;
+		const named = texts.flatMap(text => text.match(/\bhttps?:\/\/[^\s'"`)>,]*[^\s'"`)>,.]/g) ?? []);
+
+		expect(named.length).toBeGreaterThan(5);
+		expect(named.filter(address => !examples.test(address) && !standards.test(address))).toEqual([]);
 	});
 
 	it('installs without a registry and creates nothing outside itself', async () => {

@@ -66,6 +66,7 @@ describe.runIf(isTorture && note === '')(`the single executable${note}`, () => {
 			'share/doc/envpick/changelog',
 			'share/doc/envpick/copyright',
 			...pages.filter(page => page !== 'README.md').map(page => `share/doc/envpick/${page}`),
+			'share/envpick/config.schema.json',
 			'share/fish/vendor_completions.d/envpick.fish',
 			'share/man/man1/envpick.1',
 			'share/zsh/site-functions/_envpick',
