@@ -66,7 +66,8 @@ describe('proxyOf', () => {
 		['https_proxy', 'http://'],
 		['HTTPS_PROXY', 'http://user:S3KRET@'],
 		['HTTPS_PROXY', 'http://user:S3KRET@p.example:x'],
-		['HTTPS_PROXY', 'http://user:S3KRET%@p.example'],
+		['HTTPS_PROXY', 'http://us\ter:S3KRET@p.example'],
+		['HTTPS_PROXY', 'http://p.example\\S3KRET'],
 		['https_proxy', 'http://user:S3KRET@p.example:3128/path'],
 		['HTTPS_PROXY', 'p.example:3128?S3KRET'],
 		['ALL_PROXY', 'socks5://user:S3KRET@p.example:1080'],
@@ -79,6 +80,68 @@ describe('proxyOf', () => {
 				`the proxy in ${variable} is not the address of an HTTP proxy`,
 				'write it as http://HOST:PORT, or list the service in NO_PROXY',
 			),
+		);
+	});
+
+	const toLogin = (login: string): string | undefined => {
+		const proxy = proxyOf(parseAddress('https://h.example', {allowsInsecureHttp: false}), {
+			https_proxy: `http://${login}@p.example:3128`,
+		});
+		return proxy?.token && Buffer.from(proxy.token.replace('Basic ', ''), 'base64').toString('latin1');
+	};
+
+	// The same as curl 7.88 sends, but for the last two rows, which it refuses.
+	it.each([
+		['u:p%ss', 'u:p%ss'],
+		['u:100%', 'u:100%'],
+		['u:p%zzs', 'u:p%zzs'],
+		['u:p%41s', 'u:pAs'],
+		['u%3a:p%2Fs', 'u::p/s'],
+		['u:p%ffs', 'u:p\xffs'],
+		['DOMAIN\\user:p\\w', 'DOMAIN\\user:p\\w'],
+		['DOMAIN%5Cuser:pw', 'DOMAIN\\user:pw'],
+		['u:p:w', 'u:p:w'],
+		['u:', 'u:'],
+		['u', 'u:'],
+		[':pw', ':pw'],
+		['', ':'],
+		['u:p"w', 'u:p"w'],
+		['u:pé', 'u:p\xc3\xa9'],
+		['u:p+w', 'u:p+w'],
+		['u@example.org:p@ss', 'u@example.org:p@ss'],
+		['u:p w', 'u:p w'],
+	])('reads the user name and password %s as %j', (login, read) => {
+		expect(toLogin(login)).toBe(read);
+	});
+
+	it('sends no password without one', () => {
+		expect(proxyOf(parseAddress('h.example', {allowsInsecureHttp: false}), {https_proxy: 'p.example'})?.token).toBe(
+			undefined,
+		);
+	});
+
+	it.each([
+		['u:S3#KRET', '#', '%23'],
+		['u:S3/KRET', '/', '%2F'],
+		['u:S3?KRET', '?', '%3F'],
+		['u:12#34', '#', '%23'],
+		['DOMAIN/user:S3KRET', '/', '%2F'],
+		['u:S3%0aKRET', '%', '%25'],
+		['u:S3%00', '%', '%25'],
+	])('names the raw sign in the user name or password %s', async (login, sign, written) => {
+		expect(await faultOf(() => toLogin(login))).toEqual(
+			new Fault(
+				`the user name or password of the proxy in https_proxy has a raw \`${sign}\``,
+				`write ${written} for ${sign}`,
+			),
+		);
+	});
+
+	it('names the quotes around an address', async () => {
+		const value = '"http://user:S3KRET@p.example:3128"';
+
+		expect(await faultOf(() => hostOf('https://h.example', {https_proxy: value}))).toEqual(
+			new Fault('the proxy in https_proxy is in quotes', 'remove the quotes, which `docker --env-file` keeps'),
 		);
 	});
 

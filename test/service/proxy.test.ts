@@ -69,8 +69,12 @@ describe('a request through a proxy', () => {
 		const server = await startListingServer();
 		const proxy = await startProxyServer({targetPort: server.port});
 
-		expect(await load('http://service.test', server.key, {variables: {http_proxy: proxy.host}})).toEqual(smallListing);
+		// As curl reads it: a raw backslash and a raw percent sign.
+		const variables = {http_proxy: `DOMAIN\\user:100%@${proxy.host}`};
+
+		expect(await load('http://service.test', server.key, {variables})).toEqual(smallListing);
 		expect(proxy.requests.map(request => request.line)).toEqual(['GET http://service.test/v0/resources']);
+		expect(proxy.requests[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('DOMAIN\\user:100%')}`);
 		expect(server.requests).toHaveLength(1);
 	});
 

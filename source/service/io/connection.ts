@@ -74,9 +74,11 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 		pipelining: 0,
 		connections: 1,
 	};
-	return proxy === undefined
-		? new Agent({...options, connect: {...tls, lookup: lookupLoopback}})
-		: new ProxyAgent({...options, uri: proxy.url, proxyTls: tls, requestTls: tls});
+	if (proxy === undefined) {
+		return new Agent({...options, connect: {...tls, lookup: lookupLoopback}});
+	}
+	const {url: uri, token} = proxy;
+	return new ProxyAgent({...options, uri, ...(token !== undefined && {token}), proxyTls: tls, requestTls: tls});
 };
 
 const loopback = ['127.0.0.1', '::1'].map(address => ({address, family: isIP(address)}));

@@ -1,10 +1,11 @@
 import {BlockList, isIP, isIPv6} from 'node:net';
 import {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../../system/variables.ts';
+import {isQuoted, quotesAdvice} from '../../text/shell-words.ts';
 import type {Address} from '../address.ts';
 
-/** A proxy. Its address may contain a user name and a password, and is never shown. */
-export type HttpProxy = {readonly url: string; readonly host: string};
+/** A proxy; `token` is the value of Proxy-Authorization, if its address has a user name or a password. */
+export type HttpProxy = {readonly url: string; readonly host: string; readonly token: string | undefined};
 
 /**
 The proxy by curl's rules (curl(1), ENVIRONMENT): `https_proxy` or `http_proxy` by the scheme of the address, else `all_proxy`,
@@ -22,21 +23,36 @@ export const proxyOf = ({base, isLoopback}: Address, variables: Variables): Http
 	return toProxy(variables[variable] as string, variable);
 };
 
+const shape = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?:(?<login>\P{Cc}*)@)?(?<place>[^@]*)$/iu;
+
 const toProxy = (value: string, variable: string): HttpProxy => {
 	const text = value.trim();
-	try {
-		const {href, host, username, password} = new URL(text.includes('://') ? text : `http://${text}`);
-		// As undici does later: a lone `%` throws.
-		decodeURIComponent(username + password);
-		// For anything but a host, undici throws an error of its own.
-		if (/^https?:\/\/[^/?#]*\/$/.test(href)) {
-			return {url: href, host};
-		}
-	} catch {
-		// It is not a URL, and the error may contain the password.
+	if (isQuoted(text)) {
+		throw new Fault(`the proxy in ${variable} is in quotes`, quotesAdvice);
 	}
-	const tryThis = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
-	throw new Fault(`the proxy in ${variable} is not the address of an HTTP proxy`, tryThis);
+	const {scheme = 'http', login, place = ''} = shape.exec(text)?.groups ?? {};
+	const {href = '', host = ''} = URL.parse(`${scheme}://${place}`) ?? {};
+	// For anything but a host, undici throws an error of its own.
+	if (!/^https?:\/\/[^/?#]*\/$/.test(href)) {
+		const tryThis = 'write it as http://HOST:PORT, or list the service in NO_PROXY';
+		throw new Fault(`the proxy in ${variable} is not the address of an HTTP proxy`, tryThis);
+	}
+	return {url: href, host, token: login === undefined ? undefined : toToken(login, variable)};
+};
+
+// Reads a user name and a password like curl: a `%` without two hex digits is itself, and so is a backslash (`DOMAIN\user`). These
+// signs could also end the address, and no password has an escaped control character.
+const toToken = (login: string, variable: string): string => {
+	// A character of this string is a byte.
+	const bytes = Buffer.from(login.includes(':') ? login : `${login}:`)
+		.toString('latin1')
+		.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+	const sign = /[/?#]/.exec(login)?.[0] ?? (/[\p{Cc}--[\x80-\x9f]]/v.test(bytes) ? '%' : undefined);
+	if (sign !== undefined) {
+		const what = `the user name or password of the proxy in ${variable} has a raw \`${sign}\``;
+		throw new Fault(what, `write ${encodeURIComponent(sign)} for ${sign}`);
+	}
+	return `Basic ${btoa(bytes)}`;
 };
 
 const isExcepted = (target: URL, exceptions: string): boolean => {
