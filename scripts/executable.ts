@@ -68,8 +68,10 @@ const makeBlob = async (directory: string): Promise<string> => {
 		await writeFile(join(directory, file), zstdCompressSync(await readFile(fromRoot(`distribution/${file}`)), packed));
 	}
 	const assets = Object.fromEntries(files.sort().map(file => [file, file]));
+	// NODE_OPTIONS is for the user's own Node: it could load a file, or have an option that this Node refuses.
+	const options = {disableExperimentalSEAWarning: true, execArgvExtension: 'none'};
 	// The executable contains the path of its first file. A relative path keeps the build directory out of the bytes.
-	const config = {main: 'main.cjs', output: 'blob', assets, disableExperimentalSEAWarning: true};
+	const config = {main: 'main.cjs', output: 'blob', assets, ...options};
 	await writeFile(join(directory, 'config.json'), JSON.stringify(config));
 	await run(node, ['--experimental-sea-config', 'config.json'], {cwd: directory});
 	return join(directory, 'blob');

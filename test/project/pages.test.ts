@@ -47,7 +47,7 @@ describe('a page', () => {
 	});
 
 	// These options belong to other programs in the examples.
-	const others = ['--exact', '--global', '--multi', '--strip-components'];
+	const others = ['--env-file', '--exact', '--global', '--multi', '--strip-components'];
 	const keys = keymap.flatMap(one => Object.values(one.keys).flat()).map(key => toKeyName(key));
 	const known = new Set([
 		...[...options.map(({name}) => `--${name}`), ...others],

@@ -90,7 +90,7 @@ describe('proxyOf', () => {
 		return proxy?.token && Buffer.from(proxy.token.replace('Basic ', ''), 'base64').toString('latin1');
 	};
 
-	// The same as curl 7.88 sends, but for the last two rows, which it refuses.
+	// curl 7.88 sends the same, but refuses the last two.
 	it.each([
 		['u:p%ss', 'u:p%ss'],
 		['u:100%', 'u:100%'],

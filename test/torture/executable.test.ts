@@ -47,6 +47,16 @@ describe.runIf(isTorture && note === '')(`the single executable${note}`, () => {
 		});
 	});
 
+	it('ignores NODE_OPTIONS, which is for another Node', async () => {
+		const {stdout, stderr} = await run(command, ['--version'], {
+			cwd: directory,
+			env: {...env, NODE_OPTIONS: '--require /nonexistent.cjs --no-such-option'},
+		});
+
+		expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+		expect(stderr).toBe('');
+	});
+
 	it('browses the demo, and copies the pick', async () => {
 		await expectDemoPick(command, {cwd: directory, env});
 	});
