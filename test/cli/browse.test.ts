@@ -71,12 +71,17 @@ describe('browsing', () => {
 });
 
 describe('browsing after the setup', () => {
-	const askForKey = async (url: string, env: Readonly<Record<string, string>>) => {
+	const typeKey = async (url: string, env: Readonly<Record<string, string>>) => {
 		const opened = openHere(['--print', '--screen-reader'], env);
 		await opened.shows('Service address');
 		opened.type(`${url}\n`);
 		await opened.shows('Access key');
 		opened.type('correct-horse\r');
+		return opened;
+	};
+
+	const askForKey = async (...setting: Parameters<typeof typeKey>) => {
+		const opened = await typeKey(...setting);
 		await opened.shows('1 to 3');
 		return opened;
 	};
@@ -95,8 +100,20 @@ describe('browsing after the setup', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	it('saves no listing and no pick if the response contains the key', async () => {
+	it('does not begin if the response contains the key', async () => {
 		const echo = {data: [{resources: [{tags: ['os:correct-horse']}]}]};
+		const {base} = await startListingServer({listing: echo, key: 'correct-horse'});
+		const {type, shows, text, ended} = await typeKey(base, {HOME: await makeDirectory()});
+
+		await shows(/\(it contains the access key\); tell the operator of the service\n(.*\n)*Service address/);
+		type('quit\n');
+
+		expect(await ended).toMatchObject({exitCode: 130});
+		expect(text()).not.toContain('correct-horse');
+	});
+
+	it('saves no listing and no pick if the response contains the key in an encoding', async () => {
+		const echo = {data: [{resources: [{tags: [`os:${btoa('correct-horse')}`]}]}]};
 		const {base} = await startListingServer({listing: echo, key: 'correct-horse'});
 		const home = await makeDirectory();
 		const {type, shows, ended} = await askForKey(base, {HOME: home});

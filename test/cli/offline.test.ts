@@ -82,9 +82,9 @@ describe('the saved data', () => {
 		expect(isKept()).toBe(true);
 	});
 
-	it('excludes a response that contains the key: no listing, tags or pick', async () => {
+	it('excludes a response that contains the key in an encoding: no listing, tags or pick', async () => {
 		const {home, run, respondWith} = await openWorld();
-		respondWith('{"data":[{"resources":[{"tags":["os:a"],"x":["\\u0063orrect-hors\\u0065"]}]}]}');
+		respondWith(`{"data":[{"resources":[{"tags":["os:a"],"x":["${btoa('correct-horse')}"]}]}]}`);
 
 		expect((await run(['--list'])).exitCode).toBe(0);
 		expect((await run(['--changes'])).stderr).toContain('the listing is not cached');
@@ -92,6 +92,15 @@ describe('the saved data', () => {
 
 		expect((await run(offline)).exitCode).toBe(3);
 		expect(directories.filter(name => existsSync(join(home, name)))).toEqual([]);
+	});
+
+	it('stays as it was if a response contains the key', async () => {
+		const {run, respondWith} = await openWorld();
+		await run(['--list']);
+		respondWith('{"data":[{"resources":[{"tags":["os:a"],"x":["\\u0063orrect-hors\\u0065"]}]}]}');
+
+		expect((await run(['--list'])).exitCode).toBe(6);
+		expect(await run(offline)).toMatchObject({stdout: expect.stringContaining('ubuntu'), exitCode: 0});
 	});
 
 	it('is deleted by --forget, which reports what it was, or that some is left', async () => {

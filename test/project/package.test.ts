@@ -43,7 +43,7 @@ describe('the package', () => {
 				text.replace(comments, ''),
 			),
 		];
-		const examples = /^https?:\/\/(?:HOST|127\.0\.0\.1|\$\{\w+\}|sandbox\.example\.org)(?=[:/]|$)/;
+		const examples = /^https?:\/\/(?:HOST|USER:PASSWORD@HOST|127\.0\.0\.1|\$\{\w+\}|sandbox\.example\.org)(?=[:/]|$)/;
 		const standards = /^https?:\/\/(?:keepachangelog\.com|semver\.org|json-schema\.org)\//;
 		const named = texts.flatMap(text => text.match(/\bhttps?:\/\/[^\s'"`)>,]*[^\s'"`)>,.]/g) ?? []);
 
