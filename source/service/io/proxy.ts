@@ -40,8 +40,8 @@ const toProxy = (value: string, variable: string): HttpProxy => {
 	return {url: href, host, token: login === undefined ? undefined : toToken(login, variable)};
 };
 
-// Reads a user name and a password like curl: a `%` without two hex digits is itself, and so is a backslash (`DOMAIN\user`). These
-// signs could also end the address, and no password has an escaped control character.
+// Reads a user name and a password like curl: a `%` without two hex digits is itself, and so is a backslash (`DOMAIN\user`). But `/`,
+// `?` and `#` may end the host as well, and an escaped control character is more likely a raw `%`.
 const toToken = (login: string, variable: string): string => {
 	// A character of this string is a byte.
 	const bytes = Buffer.from(login.includes(':') ? login : `${login}:`)
