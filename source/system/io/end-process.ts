@@ -6,13 +6,16 @@ export const endingSignals = (
 	['INT', 'TERM', 'HUP', 'QUIT', 'ABRT', 'ALRM', 'IO', 'PWR', 'STKFLT', 'USR1', 'USR2', 'VTALRM', 'XCPU'] as const
 ).map(name => `SIG${name}` as const);
 
+/** Whether this is process 1, as in a container: the kernel skips the default action of its signals (pid_namespaces(7)). */
+export const isFirst = ({pid}: Pick<NodeJS.Process, 'pid'>): boolean => pid === 1;
+
 /**
 Ends the process by a signal's default action, even if the process ignores the signal, so that its parent sees the cause. SIGQUIT
-would write a core file with the key in it, so the process only exits with the code that a shell gives it.
+would write a core file with the key in it, and process 1 would continue. So these exit with the code that a shell gives the signal.
 */
 export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): void => {
-	if (signal === 'SIGQUIT') {
-		process.exitCode = 128 + constants.signals.SIGQUIT;
+	if (signal === 'SIGQUIT' || isFirst(process)) {
+		process.exitCode = 128 + constants.signals[signal];
 		endNow(process);
 	}
 	// Removing the last listener restores the default action (libuv), but only if there was one.

@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs';
-import {endBySignal, endingSignals} from '../../system/io/end-process.ts';
+import {endBySignal, endingSignals, isFirst} from '../../system/io/end-process.ts';
 import type {Terminal} from './open.ts';
 import type {ScreenRun} from './session.ts';
 
@@ -22,8 +22,10 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		void restore().finally(() => endBySignal(process, signal));
 	};
 	// Handled in every run, as the process may have the key: SIGQUIT would write a core file, and on SIGUSR1 Node opens a port
-	// for a debugger.
-	process.on('SIGQUIT', endBy).on('SIGUSR1', endBy);
+	// for a debugger. Process 1 ends only by signals that it handles; any other process may have been told to ignore them.
+	for (const signal of isFirst(process) ? endingSignals : (['SIGQUIT', 'SIGUSR1'] as const)) {
+		process.on(signal, endBy);
+	}
 	const stop = async (): Promise<void> => {
 		await stopGroup(process);
 		// The screen may end while the process is stopped.
