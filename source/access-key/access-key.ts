@@ -1,10 +1,10 @@
 import type {Service} from '../config/config.ts';
 import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
-import type {Redact} from '../text/redact.ts';
-import {toSafeText} from '../text/safe-text.ts';
-import {isQuoted, quotesAdvice} from '../text/shell-words.ts';
-import {cutMiddle} from '../text/width.ts';
+import {createRedact, type Redact} from '../text/redact.ts';
+import {linesOf, toSafeText} from '../text/safe-text.ts';
+import {isQuoted, quotesAdvice, toShellWord} from '../text/shell-words.ts';
+import {cutMiddle, cutText} from '../text/width.ts';
 
 const longestKey = 4096;
 
@@ -44,6 +44,31 @@ export const whyNoKey = (text: string): string | undefined => {
 
 /** The advice if a command prints no key. */
 export const commandAdvice = 'write a command that prints the key on one line';
+
+/** The advice if a program is not found whose name looks like a whole command line. */
+export const separateStrings = (name: string): string | undefined =>
+	/\s/.test(name)
+		? 'write the program and its arguments as separate strings, such as `["pass", "show", "sandbox"]`'
+		: undefined;
+
+/** What a command wrote to standard output and standard error, and why it failed, if it did. */
+export type Printed = {readonly text: string; readonly said: string; readonly failure?: string | undefined};
+
+/** The fault of a command that failed, with the first line of its standard error. What it printed is removed: it may be the key. */
+export const commandFault = (command: readonly string[], failure: string, {text, said}: Printed): Fault => {
+	const printed = [...new Set(text.slice(0, longestKey).split(/\s+/))].filter(word => word !== '').map(createRedact);
+	const hide = (shown: string) => printed.reduce((rest, redact) => redact(rest), toSafeText(shown));
+	const first = linesOf(said.replace(colors, '')).find(line => line.trim() !== '') ?? failure;
+	const itself = hide(command.map(toShellWord).join(' '));
+	return new Fault(
+		`the key command failed (${cutText(hide(first.trim()), 100)})`,
+		`unlock your password manager, or run it yourself: \`${itself}\``,
+		4,
+	);
+};
+
+// Programs colour the words for an error.
+const colors = /\u001b\[[\d;]*m/g;
 
 /** The key in the output of a command. Throws a fault from `toFault`, whose reason follows the name of the command. */
 export const parsePrintedKey = (text: string, toFault: (why: string, tryThis: string) => Fault): string => {

@@ -9,7 +9,10 @@ import {type BrowseWorld, startProgram} from './start-program.ts';
 
 /** Runs the program for a screen reader: with the same keys, and a line for each change. */
 export const speak = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {
+	let isOver = false;
+	let isSilent = false;
 	const say = (lines: readonly string[]) =>
+		isSilent ||
 		void terminal.output.write(lines.map(line => `${options.isAscii ? toAsciiText(line) : line}\n`).join(''));
 	const {program, ended, crash} = startProgram(terminal, options, world, {
 		suspend: () => void held.suspend(),
@@ -22,19 +25,20 @@ export const speak = (terminal: Terminal, options: Options, world: BrowseWorld):
 		onResize: size => program.dispatch({type: 'resized', size}),
 		show: async () => () => ({
 			release: async use => {
+				isSilent = true;
 				await use();
-				say(isOver ? [] : toSelectionSpeech(program.getState()));
+				isSilent = isOver;
+				say(toSelectionSpeech(program.getState()));
 			},
 			close: async () => {},
 			ended: Promise.resolve(),
 		}),
 	});
-	let isOver = false;
 	say(toSpeech(undefined, program.getState()));
 	program.subscribe((before, state) => say(toSpeech(before, state)));
 	return {
+		...held,
 		ended,
-		suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}),
 		restore: limit => {
 			isOver = true;
 			return held.restore(limit);

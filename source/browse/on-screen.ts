@@ -43,7 +43,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		onResize: size => program.dispatch({type: 'resized', size}),
 		...{show, closeEarly},
 	});
-	return {ended, suspend: () => program.dispatch({type: 'pressed', key: 'ctrl+z'}), restore: held.restore};
+	return {ended, ...held};
 };
 
 /** The region of a screen with a given height, and its connection to the program. */

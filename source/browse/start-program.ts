@@ -103,9 +103,9 @@ const load = async (signal: AbortSignal, dispatch: Dispatch, world: EffectsWorld
 	} catch (error) {
 		// An aborted load throws its reason, which is neither a fault nor a bug.
 		if (!signal.aborted) {
-			const {what, tryThis, exitCode} = asFault(error);
+			const {what, tryThis, exitCode, network} = asFault(error);
 			await untilDrawable();
-			report({type: 'failed', failure: {what, tryThis, exitCode}});
+			report({type: 'failed', failure: {what, tryThis, exitCode, status: network?.status}});
 		}
 	} finally {
 		stop();

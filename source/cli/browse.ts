@@ -1,5 +1,6 @@
 import type {BrowseWorld} from '../browse/start-program.ts';
 import {readConfig} from '../config/io/read.ts';
+import {asFault} from '../fault/fault.ts';
 import {allFormatNames, type Format} from '../formats/format.ts';
 import type {Changes} from '../history/changes.ts';
 import {type Cached, mostAtOnce} from '../history/io/cached-listing.ts';
@@ -61,10 +62,16 @@ export const startBrowsing = async (run: Run): Promise<number> => {
 	if (isSetupDue(run.given.task === 'setup', run.process, run.choice)) {
 		return browseAfterSetup(run, terminal);
 	}
-	// A cached listing is shown before the key is read. Otherwise the request is sent before the interface is loaded.
 	const source = run.source();
+	const early = source.mayAsk ? source.start() : undefined;
+	const failure = await early?.then(() => undefined, asFault);
 	const cached = run.settings.screenReader ? undefined : source.before();
-	if (cached === undefined) {
+	if (failure !== undefined && cached === undefined) {
+		throw failure;
+	}
+	// A cached listing is shown before a key is read that nobody is asked for. Otherwise the request is sent before the interface
+	// is loaded.
+	if (early === undefined && cached === undefined) {
 		await source.start();
 	}
 	return browse(run, source, terminal, cached);

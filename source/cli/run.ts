@@ -90,7 +90,14 @@ export const createRun = (start: Start) => {
 	};
 };
 
-export const openOptionsOf = ({settings, variables, config, process, debug}: Start & Resolved): OpenOptions => ({
+export const openOptionsOf = ({
+	settings,
+	variables,
+	config,
+	process,
+	screens,
+	debug,
+}: Start & Resolved): OpenOptions => ({
 	timeout: settings.timeout,
 	insecureHttp: settings.insecureHttp,
 	offline: settings.offline,
@@ -101,6 +108,7 @@ export const openOptionsOf = ({settings, variables, config, process, debug}: Sta
 	userId: process.getuid?.(),
 	hasTerminal: process.stdout.isTTY || process.stderr.isTTY,
 	host: process,
+	lend: screens.lend,
 	note: debug?.note,
 	onError: debug?.onError,
 });

@@ -3,7 +3,7 @@ export type NetworkFacts = {
 	/** The reason for a missing response in one word, without names: `refused`. */
 	readonly reason?: string;
 	/** The status of the response. */
-	readonly status?: number;
+	readonly status?: number | undefined;
 	/** The pause in seconds that the service requests. */
 	readonly wait?: number | undefined;
 	/** Makes the `what` that mentions the number of tries. */
@@ -48,7 +48,7 @@ export class Fault extends Error {
 export type Remark = Pick<Fault, 'what' | 'tryThis'>;
 
 /** The words of a fault, as plain data. */
-export type Failure = Remark & Pick<Fault, 'exitCode'> & Partial<Pick<Fault, 'others'>>;
+export type Failure = Remark & Pick<Fault, 'exitCode'> & Partial<Pick<Fault, 'others'>> & Pick<NetworkFacts, 'status'>;
 
 /**
 Makes the fault from a reason, such as `it is empty`, and the advice about it, if that is not the usual one. The code that knows

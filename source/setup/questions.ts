@@ -89,7 +89,7 @@ export const commandField = (given: string, key: string): TextField => ({
 	},
 	notes: [
 		'For example pass show sandbox',
-		"The command can't prompt here. Unlock your password manager first.",
+		'The command may ask for a passphrase here.',
 		'It runs without a shell, now and each time envpick starts. The key is not saved.',
 	],
 	enter: 'test and save',

@@ -186,7 +186,8 @@ export const fail = (before: State, failure: Failure): Next => {
 	if (isCached && state.awaited !== undefined) {
 		return leaveWith(state, {type: 'failed', failure});
 	}
-	if (isCached && (failure.exitCode < 3 || failure.exitCode === 4)) {
+	const isRefused = failure.exitCode === 4 && failure.status !== undefined;
+	if (isCached && (failure.exitCode < 3 || isRefused)) {
 		return {...state, ...withoutListing};
 	}
 	const key = isCached ? keyNow(state, 'load-again') : undefined;

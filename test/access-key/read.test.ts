@@ -11,11 +11,19 @@ import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {userNote} from '../helpers/program/programs.ts';
+import {withoutTerminal} from '../helpers/program/without-terminal.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
 const userId = process.getuid?.();
 
-const request = {stdin: () => Readable.from([]), userId, timeout: 10_000, host: process, locations: new Map()};
+const request = {
+	stdin: () => Readable.from([]),
+	userId,
+	timeout: 10_000,
+	host: process,
+	lend: withoutTerminal(),
+	locations: new Map(),
+};
 
 type Options = Partial<KeyRequest & KeyChoice>;
 

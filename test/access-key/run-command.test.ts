@@ -12,6 +12,7 @@ import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
 import {isRunning, sendSignal, until} from '../helpers/program/processes.ts';
+import {withoutTerminal} from '../helpers/program/without-terminal.ts';
 
 describe('readPrintedKey', () => {
 	it('returns the output of a program, by its name in PATH or its path, without a wait', async () => {
@@ -187,7 +188,7 @@ describe('readPrintedKey', () => {
 const toFault = (why: string, tryThis: string) => new Fault(why, tryThis);
 
 const run = (command: readonly string[], more: Partial<KeyCommandRequest> = {}) =>
-	readPrintedKey({command, variables, host: process, timeout: 60_000, toFault, ...more});
+	readPrintedKey({command, variables, host: process, lend: withoutTerminal(), timeout: 60_000, toFault, ...more});
 
 const shell = (line: string, more?: Partial<KeyCommandRequest>) => run(['sh', '-c', line], more);
 

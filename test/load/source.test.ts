@@ -12,11 +12,19 @@ import {type OpenOptions, openCached, openSource, type SourceChoice} from '../..
 import {parseAddress} from '../../source/service/address.ts';
 import {faultOf, saidBy} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
+import {withoutTerminal} from '../helpers/program/without-terminal.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
 import {sendJson, smallListing, startListingServer} from '../helpers/service/listing-server.ts';
 
 const options: OpenOptions = {
-	...{variables: {}, locations: new Map(), host: process, stdin: () => process.stdin, userId: process.getuid?.()},
+	...{
+		variables: {},
+		locations: new Map(),
+		host: process,
+		lend: withoutTerminal(),
+		stdin: () => process.stdin,
+		userId: process.getuid?.(),
+	},
 	...{timeout: 60_000, insecureHttp: false, offline: false, remembers: false, hasTerminal: false},
 };
 const addressOf = (base: string) => parseAddress(base, {allowsInsecureHttp: false});

@@ -8,6 +8,7 @@ import {openSource} from '../../source/load/io/source.ts';
 import {readBody} from '../../source/service/io/read-body.ts';
 import {createBodyReader} from '../../source/service/parse-body.ts';
 import {notWhat} from '../../source/service/request-faults.ts';
+import {withoutTerminal} from '../helpers/program/without-terminal.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 
 const listing = (environments: readonly unknown[]) => JSON.stringify({data: [{resources: environments, backend: 'a'}]});
@@ -115,6 +116,7 @@ const load = async ({bytes, encoding}: Body): Promise<unknown> => {
 			stdin: () => stdin,
 			variables: {},
 			host: process,
+			lend: withoutTerminal(),
 			locations: new Map(),
 			userId: 0,
 			timeout: 60_000,

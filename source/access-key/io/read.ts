@@ -4,17 +4,19 @@ import type {Note} from '../../debug/lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
+import type {Host} from '../../system/io/run-program.ts';
+import type {Lend} from '../../system/lend.ts';
 import {noteExposure, whyReadable, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type KeySource, parseKey, whyNoKey} from '../access-key.ts';
-import type {WaitingHost} from './run-command.ts';
 
 export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
 	readonly variables: Variables;
 	/** The user of this process; undefined on a system without user ids. */
 	readonly userId: number | undefined;
-	readonly host: WaitingHost;
+	readonly host: Host;
+	readonly lend: Lend;
 	readonly locations: ReadonlyMap<string, string>;
 	readonly note?: Note | undefined;
 };

@@ -1,109 +1,121 @@
 import {type ChildProcessByStdio, spawn} from 'node:child_process';
+import {createWriteStream} from 'node:fs';
 import type {Readable} from 'node:stream';
 import {Fault} from '../../fault/fault.ts';
-import {endingSignals} from '../../system/io/end-process.ts';
+import {traceProgram} from '../../system/io/programs-on-terminal.ts';
 import type {FileRequest} from '../../system/io/read-file.ts';
 import {findProgram, type Host, inOwnSession, killGroup, toNotStarted} from '../../system/io/run-program.ts';
+import type {Lend, LentTerminal} from '../../system/lend.ts';
 import type {Variables} from '../../system/variables.ts';
-import {commandAdvice, parsePrintedKey} from '../access-key.ts';
-
-/** The parts of the running process that are needed to wait for a command. */
-export type WaitingHost = Host & Pick<NodeJS.Process, 'on' | 'off'>;
+import {commandAdvice, commandFault, type Printed, parsePrintedKey, separateStrings} from '../access-key.ts';
 
 export type KeyCommandRequest = Pick<FileRequest, 'timeout' | 'signal'> & {
 	/** A program, by its path or as a name in PATH, and its arguments. */
 	readonly command: readonly string[];
 	readonly variables: Variables;
-	readonly host: WaitingHost;
-	/** Makes the fault of a command that prints no key. The reason follows the name of the command. */
+	readonly host: Host;
+	readonly lend: Lend;
+	/** Makes the fault of a command that cannot be started, or prints no key. The reason follows the name of the command. */
 	readonly toFault: (why: string, tryThis: string) => Fault;
 };
 
-// The command has no terminal to ask on.
-const lateAdvice = 'unlock your password manager first, or raise --timeout';
-
 /**
-The key that a command prints on its standard output. The command runs without a shell and without our
-variables, which may contain another key. Its process group is killed at the time limit, and when this process ends. Its standard
-error is not shown, as it could contain the key. Throws a fault from `toFault`, or the reason of the signal.
+The key that a command prints on its standard output. The command runs without a shell and without our variables, which may
+contain another key. On a terminal it may ask there, for as long as it takes. Otherwise it has a session of its own and a time
+limit. Throws a fault, from `toFault` if the command is wrong, or the reason of the signal.
 */
 export const readPrintedKey = async (request: KeyCommandRequest): Promise<string> => {
-	const {command, variables, host, signal, timeout, toFault} = request;
-	const [name = '', ...args] = command;
-	const file = await findProgram(name, variables, toFault);
+	const {command, variables, signal, toFault, lend} = request;
+	const [name = ''] = command;
+	const file = await findProgram(name, variables, (why, tryThis) => toFault(why, separateStrings(name) ?? tryThis));
 	signal?.throwIfAborted();
 	if (typeof file !== 'string') {
 		throw file;
 	}
-	const {promise, resolve, reject} = Promise.withResolvers<string>();
-	let child: Child | undefined;
-	const kill = () => killGroup(child?.pid, host);
-	// Listens before the start: a signal in between would end this process and leave the command running.
-	const stopListening = killOnSignal(kill, host);
-	const giveUp = (why: string, tryThis = commandAdvice) => {
-		kill();
-		reject(toFault(why, tryThis));
-	};
-	const abort = () => {
-		kill();
-		reject(signal?.reason);
-	};
-	const timer = setTimeout(giveUp, timeout, `timed out after ${timeout / 1000} s`, lateAdvice);
-	signal?.addEventListener('abort', abort);
+	const printed = await lend(terminal => run(file, terminal, request));
+	if (printed.failure !== undefined) {
+		throw commandFault(command, printed.failure, printed);
+	}
+	return parsePrintedKey(printed.text, toFault);
+};
+
+const interrupted = 'interrupted';
+
+const run = async (file: string, terminal: LentTerminal, request: KeyCommandRequest): Promise<Printed> => {
+	const {signal, toFault} = request;
+	let started: Started | undefined;
 	try {
-		child = spawn(file, args, {stdio: ['ignore', 'pipe', 'ignore'], ...inOwnSession(variables)});
-		child.once('error', reject);
-		readPrinted(child, resolve, giveUp);
-		return parsePrintedKey(await promise, toFault);
+		signal?.throwIfAborted();
+		if (terminal.ended.aborted) {
+			return {text: '', said: '', failure: interrupted};
+		}
+		started = start(file, terminal, request);
+		return await follow(started, terminal, request);
 	} catch (error) {
 		signal?.throwIfAborted();
 		throw error instanceof Fault ? error : toNotStarted(file, error, toFault);
 	} finally {
-		clearTimeout(timer);
-		signal?.removeEventListener('abort', abort);
-		stopListening();
-		child?.stdout.destroy();
-		child?.unref();
+		started?.child.stdout.destroy();
+		started?.child.stderr.destroy();
+		started?.child.unref();
 	}
 };
 
-type Child = ChildProcessByStdio<null, Readable, null>;
+type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-const readPrinted = (child: Child, done: (text: string) => void, giveUp: (why: string) => void): void => {
-	let text = '';
+type Started = {readonly child: Child; readonly end: () => Promise<void>};
+
+const start = (file: string, {descriptor}: LentTerminal, {command, variables, host}: KeyCommandRequest): Started => {
+	const args = command.slice(1);
+	const options = inOwnSession(variables);
+	if (descriptor === undefined) {
+		const child = spawn(file, args, {...options, stdio: ['ignore', 'pipe', 'pipe']});
+		return {child, end: async () => killGroup(child.pid, host)};
+	}
+	const child = spawn(file, args, {...options, detached: false, stdio: [descriptor, 'pipe', 'pipe']}) as Child;
+	// Many programs ask on standard error.
+	child.stderr.pipe(createWriteStream('', {fd: descriptor, autoClose: false}).on('error', () => {}));
+	return {child, end: child.pid === undefined ? async () => {} : traceProgram(child.pid, host)};
+};
+
+// Far longer than any key, and than any line that is worth showing.
+const longestText = 2 ** 16;
+
+const follow = ({child, end}: Started, terminal: LentTerminal, request: KeyCommandRequest): Promise<Printed> => {
+	const {signal, timeout, toFault} = request;
+	const {promise, resolve, reject} = Promise.withResolvers<Printed>();
+	let [text, said, isEnding] = ['', '', false];
+	const finish = (failure?: string, words = '') => resolve({text, said: words, failure});
+	const stop = async (settle: () => void) => {
+		isEnding = true;
+		await end();
+		settle();
+	};
+	const interrupt = () => void stop(() => finish(interrupted));
+	const abort = () => void stop(() => reject(signal?.reason));
+	const giveUp = () => void stop(() => finish(`timed out after ${timeout / 1000} s`));
+	const timer = terminal.descriptor === undefined ? setTimeout(giveUp, timeout) : undefined;
+	terminal.ended.addEventListener('abort', interrupt);
+	signal?.addEventListener('abort', abort);
 	child.stdout.setEncoding('utf8').on('data', (part: string) => {
 		text += part;
-		// Far longer than any key.
-		if (text.length > 2 ** 16) {
-			giveUp('printed more than a key');
+		if (text.length > longestText) {
+			void stop(() => reject(toFault('printed more than a key', commandAdvice)));
 		}
 	});
-	child.once('exit', (code, killedBy) => {
-		if (code !== 0) {
-			giveUp(code === null ? `was killed by ${killedBy}` : `exited with code ${code}`);
-			return;
-		}
-		child.once('close', () => done(text));
+	child.stderr.setEncoding('utf8').on('data', (part: string) => {
+		said = (said + part).slice(0, longestText);
+	});
+	child.once('error', reject).once('exit', (code, killedBy) => {
+		const failure = code === 0 ? undefined : code === null ? `killed by ${killedBy}` : `exit code ${code}`;
+		const done = () => isEnding || finish(failure, said);
+		child.once('close', done);
 		// A background process of the command may keep its output open.
-		setTimeout(() => done(text), 500).unref();
+		setTimeout(done, 500).unref();
 	});
-};
-
-// The command has its own process group, which Ctrl-C does not reach. Afterwards the signal comes again for its default action;
-// another listener (terminal/io/signals.ts) acts only once.
-const killOnSignal = (kill: () => void, host: WaitingHost): (() => void) => {
-	const stopListening = () => {
-		for (const signal of endingSignals) {
-			host.off(signal, onSignal);
-		}
-	};
-	const onSignal = (signal: NodeJS.Signals) => {
-		kill();
-		stopListening();
-		host.kill(host.pid, signal);
-	};
-	for (const signal of endingSignals) {
-		host.on(signal, onSignal);
-	}
-	return stopListening;
+	return promise.finally(() => {
+		clearTimeout(timer);
+		terminal.ended.removeEventListener('abort', interrupt);
+		signal?.removeEventListener('abort', abort);
+	});
 };

@@ -1,5 +1,6 @@
 import {setTimeout as wait} from 'node:timers/promises';
 import {findTool, type Host, runTool, type ToolFailure} from '../../system/io/run-program.ts';
+import {createTurns} from '../../system/turns.ts';
 import type {Variables} from '../../system/variables.ts';
 import type {CopyReport} from '../report.ts';
 import {
@@ -12,7 +13,6 @@ import {
 	type Tool,
 	toolsOf,
 } from '../route.ts';
-import {createTurns} from '../turns.ts';
 import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-path.ts';
 
 export type ClipboardOptions = {

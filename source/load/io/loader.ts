@@ -11,7 +11,12 @@ export type Loader = {
 	readonly name: string;
 	/** Loads the listing. Throws Fault, or the signal's reason once it is aborted. */
 	readonly load: Work<Received>;
-	/** Sends the first request early, and resolves once a connection has had time to open. Throws like opening the source. */
+	/** Whether opening the source may ask on the terminal, which then comes before any screen. */
+	readonly mayAsk: boolean;
+	/**
+	Sends the first request early, and resolves once a connection has had time to open. If opening the source fails, it throws, and
+	so does the next load.
+	*/
 	readonly start: () => Promise<void>;
 	/** Loads for a script, which caches the response if nothing is cached. If a screen follows, its first load returns the same. */
 	readonly loadNow: () => Promise<Received>;
@@ -27,10 +32,11 @@ export type LoadLog = {readonly note?: Note | undefined; readonly onError?: ((er
 type Source = Pick<Loader, 'name' | 'history'> & {
 	/** Prepares the requests, such as by reading the key. The first load does this, and the next one again if it failed. */
 	readonly open: (signal?: AbortSignal) => Promise<Work<Received>>;
+	readonly mayAsk?: boolean;
 };
 
 /** Makes the only loader of a run. It is opened by its first load, so that the cached listing can be shown before. */
-export const createLoader = ({name, history, open}: Source, {note, onError}: LoadLog): Loader => {
+export const createLoader = ({name, history, open, mayAsk = false}: Source, {note, onError}: LoadLog): Loader => {
 	let request: Work<Received> | undefined;
 	// An early request, or a loaded listing, for the next load.
 	let next: Work<Received> | undefined;
@@ -60,8 +66,15 @@ export const createLoader = ({name, history, open}: Source, {note, onError}: Loa
 		name,
 		history,
 		load,
+		mayAsk,
 		start: async () => {
-			request = await open();
+			try {
+				request = await open();
+			} catch (error) {
+				onError?.(error);
+				next = () => Promise.reject(error);
+				throw error;
+			}
 			next = begin(send);
 			await sleep(connectTime);
 		},

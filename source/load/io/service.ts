@@ -45,7 +45,7 @@ export const openAt = (
 		const request = await openService(address, key, {...options, signal}, {service, from});
 		return async (...how) => checkResponse(history, key, async () => responses.pop() ?? request(...how));
 	};
-	return createLoader({name: address.host, history, open}, options);
+	return createLoader({name: address.host, history, open, mayAsk: from?.type === 'service-command'}, options);
 };
 
 /** Prepares requests that cache nothing. Throws Fault if the certificates are unusable; each request also throws Fault. */

@@ -49,17 +49,19 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 			return work(new AbortController().signal, say);
 		},
 	};
-	return {ended: left.promise, suspend: () => void lines.suspend(), restore: async () => lines.close(), ask};
+	const {suspend, release} = lines;
+	return {ended: left.promise, suspend: () => void suspend(), release, restore: async () => lines.close(), ask};
 };
 
 const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () => void, world: Screens['world']) => {
 	let reader: Keyboard | undefined;
-	const suspend = oneAtATime(async () => {
+	const release: Asker['release'] = async use => {
 		reader?.pause();
-		await world.stop();
+		await use();
 		// The reader may be closed by now.
 		reader?.resume();
-	});
+	};
+	const suspend = oneAtATime(() => release(world.stop));
 	const close = () => {
 		reader?.close();
 		reader = undefined;
@@ -80,7 +82,7 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 		}
 		return line;
 	};
-	return {read, suspend, close};
+	return {read, suspend, release, close};
 };
 
 // Reads lines that the terminal shows and edits.

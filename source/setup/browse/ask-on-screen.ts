@@ -23,7 +23,6 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 		take([toNamedKey('esc')]);
 		left.resolve(undefined);
 	};
-	const suspend = () => void held.suspend();
 	const held = holdTerminal(
 		{...terminal, close: () => {}},
 		{
@@ -38,7 +37,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 				}
 				take(inputs);
 				if (isPressed('ctrl+z')) {
-					suspend();
+					void held.suspend();
 				}
 			},
 			// Ink draws first: it erases the last frame by the size of its own drawing.
@@ -53,5 +52,5 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			},
 		},
 	);
-	return {ended: left.promise, suspend, restore: held.restore, ask};
+	return {...held, ended: left.promise, ask};
 };

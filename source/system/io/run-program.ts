@@ -5,7 +5,7 @@ import type {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../variables.ts';
 
 /** The parts of the running process that are needed here. */
-export type Host = {readonly pid: number; readonly platform: string; kill(pid: number, signal: string): unknown};
+export type Host = {readonly pid: number; readonly platform: string; kill(pid: number, signal: string | 0): unknown};
 
 /** The options for a program in a session of its own, so without our terminal. The working directory may no longer exist. */
 export const inOwnSession = (variables: Variables) => ({detached: true, cwd: '/', env: toChildVariables(variables)});

@@ -24,7 +24,7 @@ export const openTerminal = (
 	variables: Variables,
 ): Terminal | undefined => {
 	const {stdin, stdout} = process;
-	const input = stdin.isTTY ? stdin : openDevice('r', descriptor => new ReadStream(descriptor));
+	const input = stdin.isTTY ? stdin : openDevice('r', openInput);
 	const output = stdout.isTTY ? stdout : openDevice('w', descriptor => new WriteStream(descriptor));
 	if (input === undefined || output === undefined) {
 		return undefined;
@@ -74,6 +74,18 @@ export const untilAccepted = (output: WriteStream): Promise<void> | undefined =>
 		? undefined
 		: // On an error the terminal is gone.
 			new Promise(resolve => void output.write('', error => error ?? resolve()));
+
+// Unlike its own standard input, Node would go on to read the next line of a paused terminal, and keep it.
+const openInput = (descriptor: number): ReadStream => {
+	const stream = new ReadStream(descriptor);
+	return stream.on('pause', () => {
+		const {_handle: handle} = stream as {_handle?: {reading: boolean; readonly readStop: () => void} | null};
+		if (handle?.reading === true) {
+			handle.reading = false;
+			handle.readStop();
+		}
+	});
+};
 
 const openDevice = <Stream>(flags: 'r' | 'w', toStream: (descriptor: number) => Stream): Stream | undefined => {
 	try {

@@ -2,7 +2,8 @@ import {openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
 import {oneAtATime} from '../../system/one-at-a-time.ts';
-import type {Shown} from '../shown.ts';
+import {createTurns} from '../../system/turns.ts';
+import type {ReleaseTerminal, Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
 import {bracketedPaste, createRestore} from './restore.ts';
 
@@ -31,12 +32,14 @@ export type ScreenRun<Outcome> = {
 	readonly ended: Promise<Outcome>;
 	/** Restores the terminal; if there is a limit in milliseconds, as far as the time allows. Can be called more than once. */
 	readonly restore: (limit?: number) => Promise<void>;
+	/** Releases the terminal, and stops the process until it continues. */
 	readonly suspend: () => void;
+	readonly release: ReleaseTerminal;
 };
 
 /**
-Gives a program the terminal: its keys, its size, and its screen once that can be drawn. `suspend` releases the screen and the
-keyboard, and stops the process until it continues.
+Gives a program the terminal: its keys, its size, and its screen once that can be drawn. `release` closes the screen and the
+keyboard while something else uses the terminal.
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
@@ -51,30 +54,33 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 		return drawn;
 	});
 	shown.then(drawn => drawn?.ended).catch(holder.crash);
-	const stop = async () => {
+	const inTurn = createTurns();
+	const release: ReleaseTerminal = use =>
+		inTurn(async () => {
+			await holder.finishCopies();
+			const drawn = await shown;
+			// A run that ends restores the terminal anyway.
+			if (!isOver) {
+				await drawn?.release(() => withoutKeys(use));
+				holder.onResize(terminal.size());
+			}
+		});
+	const withoutKeys = async (use: () => Promise<void>) => {
 		keyboard.pause();
 		setMode(bracketedPaste.off);
-		await holder.stop();
+		await use();
 		// A signal that ends the program may arrive with the signal that continues it.
 		if (!isOver) {
 			setMode(bracketedPaste.on);
 			keyboard.resume();
 		}
 	};
-	const suspend = oneAtATime(async () => {
-		await holder.finishCopies();
-		const drawn = await shown;
-		// A run that ends restores the terminal anyway.
-		if (!isOver) {
-			await drawn?.release(stop);
-			holder.onResize(terminal.size());
-		}
-	});
+	const suspend = oneAtATime(() => release(holder.stop));
 	const restoreOnce = createRestore({...holder, terminal, keyboard, close: () => close()});
 	const restore = (limit?: number): Promise<void> => {
 		// From now on nothing is read, even if an earlier key still waits for a copy.
 		isOver = true;
 		return restoreOnce(limit);
 	};
-	return {suspend, restore};
+	return {suspend, release, restore};
 };

@@ -1,0 +1,116 @@
+import {lstatSync, readdirSync, readFileSync, readlinkSync, statSync} from 'node:fs';
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {Host} from './run-program.ts';
+
+/** A running process, by the fields of proc_pid_stat(5). */
+type Process = {
+	readonly pid: number;
+	readonly parent: number;
+	readonly session: number;
+	/** The device number of its controlling terminal; 0 if there is none. */
+	readonly terminal: number;
+	/** When it started, in ticks since the system did. */
+	readonly started: number;
+};
+
+// Milliseconds until a program that ignores the request to end is killed. Our own end must take less than a second.
+const patience = 500;
+
+/**
+Traces a program on our terminal from its start. The returned function ends it: asks it, its descendants and the programs that ask
+for it, and after half a second kills them. Only Linux lists them; elsewhere only the program itself ends.
+*/
+export const traceProgram = (pid: number, host: Host): (() => Promise<void>) => {
+	const isListed = isInProc(host.pid);
+	const [own, first] = isListed ? [readProcess(host.pid), readProcess(pid)] : [];
+	const isThere = (one: number, started: number): boolean =>
+		isListed ? readProcess(one)?.started === started : sendTo(one, 0, host);
+	return async () => {
+		const found = own && first ? findPrograms(first, own, listProcesses()) : [{pid, started: 0}];
+		const left = () => found.filter(one => isThere(one.pid, one.started));
+		const send = (signal: NodeJS.Signals) => {
+			for (const one of left()) {
+				sendTo(one.pid, signal, host);
+			}
+		};
+		send('SIGTERM');
+		// Ctrl-Z may have stopped it.
+		send('SIGCONT');
+		for (const start = performance.now(); left().length > 0 && performance.now() - start < patience; ) {
+			await sleep(10);
+		}
+		send('SIGKILL');
+	};
+};
+
+/** Returns whether there is such a process, and whether it may be signalled: sudo may not, but it gets Ctrl-C from the terminal. */
+const sendTo = (pid: number, signal: NodeJS.Signals | 0, host: Host): boolean => {
+	try {
+		host.kill(pid, signal);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+/**
+A program with its descendants, and those of other sessions that read our terminal since it started. gpg-agent starts such a
+program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of the shell.
+*/
+const findPrograms = (first: Process, own: Process, all: readonly Process[]): readonly Process[] => {
+	const tree = new Set([first.pid]);
+	// A parent may have a higher number than its child, so one pass is not enough.
+	for (let size = 0; size < tree.size; ) {
+		size = tree.size;
+		for (const {pid, parent} of all) {
+			if (tree.has(parent)) {
+				tree.add(pid);
+			}
+		}
+	}
+	const asks = (one: Process): boolean =>
+		own.terminal !== 0 &&
+		one.session !== own.session &&
+		// A session leader is a daemon.
+		one.session !== one.pid &&
+		one.started >= first.started &&
+		reads(one, own.terminal);
+	return all.filter(one => tree.has(one.pid) || asks(one));
+};
+
+const reads = ({pid}: Process, terminal: number): boolean => {
+	const directory = `/proc/${pid}/fd`;
+	try {
+		return readdirSync(directory).some(name => {
+			const file = `${directory}/${name}`;
+			return statSync(file).rdev === terminal && (lstatSync(file).mode & 0o400) !== 0;
+		});
+	} catch {
+		// It has ended, or belongs to another user.
+		return false;
+	}
+};
+
+// In some containers /proc lists the processes outside, which have other numbers.
+const isInProc = (pid: number): boolean => {
+	try {
+		return readlinkSync('/proc/self') === String(pid);
+	} catch {
+		return false;
+	}
+};
+
+const listProcesses = (): readonly Process[] =>
+	readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []));
+
+// Undefined if it has ended.
+const readProcess = (pid: number): Process | undefined => {
+	try {
+		const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
+		const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+		const [parent = 0, session = 0, terminal = 0, started = 0] = [1, 3, 4, 19].map(index => Number(fields[index]));
+		return /[ZX]/.test(fields[0] ?? 'X') ? undefined : {pid, parent, session, terminal, started};
+	} catch {
+		return undefined;
+	}
+};

@@ -1,0 +1,10 @@
+/** A terminal that another program uses for a while. */
+export type LentTerminal = {
+	/** The terminal's descriptor; undefined if there is no terminal. */
+	readonly descriptor: number | undefined;
+	/** Aborted once a signal ends the program that uses it. */
+	readonly ended: AbortSignal;
+};
+
+/** Lends the terminal, if there is one, to a program that may ask there. Resolves or rejects as `use` does. */
+export type Lend = <Value>(use: (terminal: LentTerminal) => Promise<Value>) => Promise<Value>;

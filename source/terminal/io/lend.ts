@@ -1,0 +1,153 @@
+import {spawnSync} from 'node:child_process';
+import {openSync} from 'node:fs';
+import {endingSignals} from '../../system/io/end-process.ts';
+import type {Lend, LentTerminal} from '../../system/lend.ts';
+import {oneAtATime} from '../../system/one-at-a-time.ts';
+import {stopGroup} from './jobs.ts';
+import type {ScreenRun} from './session.ts';
+
+type Lender = {
+	/** The current screen, if any. */
+	readonly screen: () => Omit<ScreenRun<unknown>, 'ended'> | undefined;
+	/** Whether a screen has the terminal, or is about to get it. */
+	readonly isHeld: () => boolean;
+	/** Ends the process by a signal, after restoring the terminal. */
+	readonly endBy: (signal: NodeJS.Signals) => void;
+};
+
+type Use<Value> = (terminal: LentTerminal) => Promise<Value>;
+
+/** Lets the shell, and programs that may ask, use the terminal of a process; its screen is closed meanwhile, and drawn again. */
+export const createLending = (process: NodeJS.Process, {screen, isHeld, endBy}: Lender) => {
+	let isStopping = false;
+	const stop = oneAtATime(async () => {
+		isStopping = true;
+		await stopGroup(process);
+		isStopping = false;
+		// The screen may end while the process is stopped.
+		if (!isHeld()) {
+			process.off('SIGTSTP', suspend);
+		}
+	});
+	const {lendNow, takesSignal, isLent} = createLoan(process, {endBy, stop, suspend: () => suspend()});
+	const suspend = (): void => {
+		const shown = screen();
+		if (!takesSignal('SIGTSTP')) {
+			void (shown === undefined ? stop() : shown.suspend());
+		}
+	};
+	const lend: Lend = async <Value>(use: Use<Value>) => {
+		const shown = screen();
+		if (shown === undefined) {
+			return lendNow(use, true);
+		}
+		const {promise, resolve, reject} = Promise.withResolvers<Value>();
+		// If the screen ends before, the program is not needed.
+		await shown.release(() => lendNow(use, false).then(resolve, reject));
+		return promise;
+	};
+	return {
+		...{stop, suspend, lend, takesSignal},
+		/** Draws the screen again after SIGCONT: whoever stopped the process, the shell has had the terminal meanwhile. */
+		redraw: (): void => void (isStopping || isLent() || screen()?.release(async () => {})),
+	};
+};
+
+type Loan = {by?: NodeJS.Signals | undefined; readonly ending: AbortController};
+
+type Borrower = Pick<Lender, 'endBy'> & {readonly stop: () => Promise<void>; readonly suspend: () => void};
+
+/**
+Makes the function that runs a program that has the terminal. The program stays in our process group: only there the terminal lets
+it read, and sends it Ctrl-C. That ends the program, and this process unless a screen continues; any other signal ends both. Ctrl-Z
+ends the program too, and `fg` starts it again: a prompt of gpg-agent would not stop, and would then show what is typed.
+*/
+const createLoan = (process: NodeJS.Process, {endBy, stop, suspend}: Borrower) => {
+	let loan: Loan | undefined;
+	const lendOnce = async <Value>(use: Use<Value>, descriptor: number | undefined): Promise<[Value, Loan]> => {
+		const now: Loan = {ending: new AbortController()};
+		loan = now;
+		const used = await keepSettings(descriptor, () => use({descriptor, ended: now.ending.signal}));
+		if (now.by === 'SIGTSTP') {
+			await stop();
+		}
+		return [used, now];
+	};
+	const lendNow = async <Value>(use: Use<Value>, endsByKey: boolean): Promise<Value> => {
+		const descriptor = openDescriptor(process);
+		const stopListening = listenTo(process, endBy, suspend);
+		try {
+			for (;;) {
+				const [used, {by}] = await lendOnce(use, descriptor);
+				if (by !== 'SIGTSTP') {
+					return used;
+				}
+			}
+		} finally {
+			const by = loan?.by;
+			loan = undefined;
+			stopListening();
+			if (by !== undefined && (endsByKey || by !== 'SIGINT')) {
+				endBy(by);
+				// Nothing else happens before the end.
+				await new Promise(() => {});
+			}
+		}
+	};
+	return {
+		lendNow,
+		isLent: () => loan !== undefined,
+		/** Accepts a signal for the program that has the terminal; returns false if there is none. */
+		takesSignal: (signal: NodeJS.Signals): boolean => {
+			if (loan !== undefined) {
+				const isWeak = loan.by === undefined || loan.by === 'SIGINT' || loan.by === 'SIGTSTP';
+				loan.by = isWeak ? signal : loan.by;
+				loan.ending.abort();
+			}
+			return loan !== undefined;
+		},
+	};
+};
+
+const listenTo = (process: NodeJS.Process, endBy: Lender['endBy'], suspend: () => void): (() => void) => {
+	process.on('SIGTSTP', suspend);
+	for (const signal of endingSignals) {
+		process.on(signal, endBy);
+	}
+	return () => {
+		process.off('SIGTSTP', suspend);
+		for (const signal of endingSignals) {
+			process.off(signal, endBy);
+		}
+	};
+};
+
+// Programs find the name of standard input, but not that of `/dev/tty`.
+const openDescriptor = ({stdin}: NodeJS.Process): number | undefined => {
+	if (stdin.isTTY) {
+		return stdin.fd;
+	}
+	try {
+		return openSync('/dev/tty', 'r+');
+	} catch {
+		return undefined;
+	}
+};
+
+// A program that is killed leaves its own settings, such as those that hide what is typed.
+const keepSettings = async <Value>(descriptor: number | undefined, use: () => Promise<Value>): Promise<Value> => {
+	if (descriptor === undefined) {
+		return use();
+	}
+	const stty = (setting: string) =>
+		String(spawnSync('stty', [setting], {stdio: [descriptor, 'pipe', 'ignore']}).stdout ?? '').trim();
+	const before = stty('-g');
+	try {
+		return await use();
+	} finally {
+		// Setting them would stop a job in the background.
+		if (before !== '' && stty('-g') !== before) {
+			stty(before);
+		}
+	}
+};

@@ -1,0 +1,7 @@
+import type {Lend} from '../../../source/system/lend.ts';
+
+/** Lends no terminal. The program that uses it is ended once `ended` is aborted. */
+export const withoutTerminal =
+	(ended = new AbortController().signal): Lend =>
+	use =>
+		use({descriptor: undefined, ended});
