@@ -3,6 +3,7 @@ import {asFault} from '../fault/fault.ts';
 import {sizeOf} from '../listing/listing.ts';
 import type {Received, Work} from '../load/work.ts';
 import {type Address, parseAddress} from '../service/address.ts';
+import {createRedact, type Redact} from '../text/redact.ts';
 import {parseShellWords} from '../text/shell-words.ts';
 import {type Ask, addressField, commandField, keyField} from './questions.ts';
 
@@ -133,7 +134,8 @@ const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<rea
 		}
 		const read = parseShellWords(typed);
 		const words = read.type === 'words' ? read.words : [];
-		const printed = await attempt(ask, () => ask.wait(`Running ${words[0]}`, world.runCommand(words)));
+		const work = world.runCommand(words);
+		const printed = await attempt(ask, () => ask.wait(`Running ${words[0]}`, work), createRedact(key));
 		if (printed === key) {
 			return words;
 		}
@@ -144,11 +146,15 @@ const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<rea
 	}
 };
 
-const attempt = async <Value>(ask: Ask, act: () => Promise<Value>): Promise<Value | undefined> => {
+const attempt = async <Value>(
+	ask: Ask,
+	act: () => Promise<Value>,
+	redact: Redact = text => text,
+): Promise<Value | undefined> => {
 	try {
 		return await act();
 	} catch (error) {
-		ask.say(asFault(error).message, 'failure');
+		ask.say(redact(asFault(error).message), 'failure');
 		return undefined;
 	}
 };

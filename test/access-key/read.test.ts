@@ -137,13 +137,13 @@ describe('readKey', () => {
 		);
 	});
 
-	it('runs the command of a service, and names its field if that fails', async () => {
+	it('runs the command of a service, and names its field if it prints no key', async () => {
 		const ofCommand = (...command: string[]) =>
 			readKey({type: 'service-command', command, field: 'a.b'}, {...request, variables: {PATH: process.env['PATH']}});
 
 		expect(await ofCommand('echo', 'a-key')).toBe('a-key');
-		expect(await faultOf(() => ofCommand('false'))).toEqual(
-			new Fault('cannot use the config `a.b` (`a.b` exited with code 1)', commandAdvice),
+		expect(await faultOf(() => ofCommand('true'))).toEqual(
+			new Fault('cannot use the config `a.b` (`a.b` printed nothing)', commandAdvice),
 		);
 	});
 

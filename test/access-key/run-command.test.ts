@@ -8,9 +8,10 @@ import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {type KeyCommandRequest, readPrintedKey} from '../../source/access-key/io/run-command.ts';
 import {Fault} from '../../source/fault/fault.ts';
+import {toShellWord} from '../../source/text/shell-words.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {createKey} from '../helpers/program/key.ts';
+import {createKey, findLeak} from '../helpers/program/key.ts';
 import {isRunning, sendSignal, until} from '../helpers/program/processes.ts';
 import {withoutTerminal} from '../helpers/program/without-terminal.ts';
 
@@ -69,7 +70,8 @@ describe('readPrintedKey', () => {
 		const script = `
 			import {readPrintedKey} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
 			const command = ['sh', '-c', 'sleep 1000 & echo $!'];
-			const key = await readPrintedKey({command, variables: process.env, host: process, timeout: 60_000});
+			const lend = use => use({ended: new AbortController().signal});
+			const key = await readPrintedKey({command, variables: process.env, host: process, lend, timeout: 60_000});
 			process.stdout.write(key);
 		`;
 
@@ -94,9 +96,7 @@ describe('readPrintedKey', () => {
 		ending.abort(new Error('enough'));
 
 		await expect(stopped).rejects.toThrow('enough');
-		expect(await tooLate).toEqual(
-			new Fault('timed out after 2 s', 'unlock your password manager first, or raise --timeout'),
-		);
+		expect(await tooLate).toMatchObject({what: 'the key command failed (timed out after 2 s)', exitCode: 4});
 		await late.ends();
 		await aborted.ends();
 	});
@@ -120,33 +120,18 @@ describe('readPrintedKey', () => {
 		expect(process.eventNames().map(name => process.listenerCount(name))).toEqual(before);
 	});
 
-	it.each([
-		['ends the program by that signal without other listeners', '', {code: null, signal: 'SIGTERM', printed: ''}],
-		[
-			'leaves the signal to other listeners',
-			"process.on('SIGTERM', () => {});",
-			{code: 0, signal: null, printed: 'was killed by SIGKILL'},
-		],
-	])('ends the command on a signal, and %s', async (_, listen, expected) => {
+	it('kills the command with all its processes once a signal ends the program', async () => {
 		const pid = await createPid();
-		const script = `
-			import {readPrintedKey} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
-			${listen}
-			const command = ['sh', '-c', 'echo S3KRET >&2; echo $$ > ${pid.file}; exec sleep 1000'];
-			import {Fault} from '${new URL('../../source/fault/fault.ts', import.meta.url)}';
-			const toFault = (why, tryThis) => new Fault(why, tryThis);
-			await readPrintedKey({command, variables: process.env, host: process, timeout: 60_000, toFault})
-				.catch(({what}) => process.stdout.write(what));
-		`;
-		const child = spawn(process.execPath, ['--input-type=module', '-e', script], {env: variables});
-		const printed = Promise.all([child.stdout, child.stderr].map(stream => stream.setEncoding('utf8').toArray()));
+		const ending = new AbortController();
+		const lend = withoutTerminal(ending.signal);
+		const failed = faultOf(() => shell(`echo S3KRET >&2; sleep 1000 & echo $! > ${pid.file}; wait`, {lend}));
 		await pid.starts();
 
-		child.kill('SIGTERM');
+		ending.abort();
 
-		const [code, signal] = await once(child, 'exit');
-		expect({code, signal, printed: (await printed).flat().join('')}).toEqual(expected);
+		expect((await failed).what).toBe('the key command failed (interrupted)');
 		await pid.ends();
+		expect((await faultOf(() => shell('echo key', {lend}))).what).toBe('the key command failed (interrupted)');
 	});
 
 	it.each(['SIGTERM', 'SIGQUIT', 'SIGUSR2'] as const)('kills the command if the program dies of %s', async signal => {
@@ -164,11 +149,35 @@ describe('readPrintedKey', () => {
 		await pid.ends();
 	});
 
-	it.each(badScripts)('explains a script that %s, without the key', async (_, script, why, tryThis) => {
+	it.each(badScripts)('explains a script that %s, without the key', async (_, script, why, tryThis = usual) => {
 		const file = join(await makeDirectory(), 'key');
 		await writeFile(file, createKey());
 
 		expect(await faultOf(() => run(['sh', '-c', script.replaceAll('$KEY', file)]))).toEqual(new Fault(why, tryThis));
+	});
+
+	it.each(failures)('explains a command that %s, with what to run', async (_, script, why) => {
+		const file = join(await makeDirectory(), 'key');
+		await writeFile(file, createKey());
+		const line = script.replaceAll('$KEY', file);
+
+		const itself = `sh -c ${toShellWord(line)}`;
+		expect(await faultOf(() => shell(line))).toEqual(
+			new Fault(
+				`the key command failed (${why})`,
+				`unlock your password manager, or run it yourself: \`${itself}\``,
+				4,
+			),
+		);
+	});
+
+	it('hides what the command printed, even in its arguments', async () => {
+		const [key, short] = [createKey(), 'p4ss'];
+		const {message} = await faultOf(() => shell(`echo ${key} ${short}; echo ${key}, ${short} >&2; exit 1`));
+
+		expect(findLeak(message, key)).toBeUndefined();
+		expect(message).not.toContain(short);
+		expect(message).toContain('(•••, •••); unlock your password manager, or run it yourself: `sh -c ');
 	});
 
 	it.each(noPrograms)('explains a program that %s', async (_, program, why, tryThis) => {
@@ -208,9 +217,6 @@ type BadCommand = readonly [does: string, command: string, why: string, tryThis:
 const usual = 'write a command that prints the key on one line';
 
 const badScripts: readonly BadCommand[] = [
-	['fails', 'cat $KEY; exit 1', 'exited with code 1', usual],
-	['is killed', 'cat $KEY; kill -9 $$', 'was killed by SIGKILL', usual],
-	['leaves a child that holds its output', 'sleep 1000 & exit 4', 'exited with code 4', usual],
 	['says nothing', 'cat $KEY >&2', 'printed nothing', usual],
 	['says an empty line', 'echo', 'printed nothing', usual],
 	['says two lines', 'cat $KEY; echo; cat $KEY', 'printed 2 lines', usual],
@@ -220,11 +226,28 @@ const badScripts: readonly BadCommand[] = [
 	['says no key', 'echo Bearer $(cat $KEY)', 'printed no key: it includes the word Bearer', usual],
 ];
 
+const failures: readonly (readonly [does: string, script: string, why: string])[] = [
+	['gives a reason', "printf '\\n  no such entry\\nmore\\n' >&2; exit 1", 'no such entry'],
+	['gives no reason', 'cat $KEY; exit 1', 'exit code 1'],
+	['is killed', 'cat $KEY; kill -9 $$', 'killed by SIGKILL'],
+	['leaves a child that holds its output', 'sleep 1000 & echo locked >&2; exit 4', 'locked'],
+	['colours its reason', "printf '\\033[1;31mError\\033[0m: locked\\n' >&2; exit 1", 'Error: locked'],
+	['writes control characters', "printf 'a\\033]0;b\\007\\n' >&2; exit 1", 'a^[]0;b^G'],
+	['writes a long line', 'printf %0200d 7 >&2; exit 1', `${'0'.repeat(99)}…`],
+	['writes two megabytes', 'echo locked >&2; head -c 2000000 /dev/zero >&2; exit 1', 'locked'],
+];
+
 const noPrograms: readonly BadCommand[] = [
 	['is not in PATH', 'no-such-program-xyz', 'was not found in PATH', 'install it, or write its path'],
 	['is nowhere', '/nonexistent/x', 'does not exist', 'write its path, or the name of a program in PATH'],
 	['is not executable', '/etc/passwd', 'is not executable', 'run `chmod +x` on it if it is a program'],
 	['is a directory', '/etc', 'is a directory', 'write the path of a program'],
+	[
+		'is a whole command line',
+		'pass show sandbox',
+		'was not found in PATH',
+		'write the program and its arguments as separate strings, such as `["pass", "show", "sandbox"]`',
+	],
 ];
 
 const variables = {PATH: process.env['PATH'], HOME: '/nonexistent'};

@@ -137,7 +137,8 @@ describe('browsing after the setup', () => {
 		type('3\n');
 		await shows('Command that prints the key');
 		type(`cat ${key}.other\n`);
-		await shows(/\nthe command exited with code 1; (.*\n)*Command that prints the key .*my\.key\.other\]: $/);
+		const failed = 'the key command failed .cat: .*: No such file or directory.; unlock .* run it yourself: `cat .*`';
+		await shows(new RegExp(`\n${failed}\n(.*\n)*Command that prints the key .*my.key.other]: $`));
 		type(`cat ${key}\n`);
 		await shows('1 of 2');
 		type('\u001b[B\r');

@@ -123,6 +123,20 @@ describe('an early start', () => {
 		expect(loads).toEqual([]);
 	});
 
+	it('repeats that failure in the first load, and the next one opens the source again', async () => {
+		const errors: unknown[] = [];
+		const failure = new Error('no key');
+		const {loader, loads, opened} = createSource({failures: [failure], onError: error => errors.push(error)});
+		await loader.start().catch(ignore);
+
+		await expect(loader.load(never, ignore)).rejects.toBe(failure);
+		expect([opened(), errors]).toEqual([1, [failure]]);
+		void loader.load(never, ignore);
+
+		await expect.poll(() => loads.length).toBe(1);
+		expect(opened()).toBe(2);
+	});
+
 	it('rejects with the reason of its signal', async () => {
 		const {loader, loads} = await startEarly();
 		const leaving = new AbortController();

@@ -177,6 +177,16 @@ describe('a service', () => {
 		expect(await failing(false)).toMatchObject({tryThis: expect.stringMatching(/ or get a new one/)});
 	});
 
+	it.each<[KeySource['type'], boolean]>([
+		['service-command', true],
+		['service-file', false],
+		['variable', false],
+	])('may ask on the terminal with a key from a %s: %s', async (type, mayAsk) => {
+		const key = {type, command: ['pass'], path: '/nowhere', key: 'k', field: 'a'} as unknown as KeySource;
+
+		expect(openSource({...at('https://a.example', 'k'), key}, options).mayAsk).toBe(mayAsk);
+	});
+
 	it('is remembered with its time, and returned offline', async () => {
 		const {base, host, key, requests} = await startListingServer();
 		const remembering = {...options, remembers: true, variables: {HOME: await makeDirectory()}};

@@ -98,6 +98,14 @@ describe('the setup', () => {
 		expect(ready).not.toHaveProperty('name');
 	});
 
+	it('hides the key in what a command says', async () => {
+		const locked = new Fault('the key command failed (no entry for correct-horse)', 'unlock it');
+		const world = {runCommand: () => () => Promise.reject(locked)};
+		const {said} = await setUpWith(`${known}; save: command; command: false; command: esc; save: nothing`, {world});
+
+		expect(said.at(-1)).toBe('! the key command failed (no entry for •••); unlock it');
+	});
+
 	it('says why nothing can be saved before it asks', async () => {
 		const look = () => Promise.reject(unwritable);
 		const {asked} = await setUpWith(`${known}; save: nothing`, {world: {look}});

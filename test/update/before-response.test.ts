@@ -21,8 +21,8 @@ const start = (options: Partial<Options> = {}): State => {
 	return init(all, {columns: 100, rows: 20}, toLoaded(listingWith('os:a os:b os:c'), 'yesterday 09:14')).state;
 };
 
-const fail = (state: State, exitCode: Failure['exitCode']): Step =>
-	update(state, {type: 'failed', failure: {what: 'it failed', tryThis: 'try', exitCode}});
+const fail = (state: State, exitCode: Failure['exitCode'], status?: number): Step =>
+	update(state, {type: 'failed', failure: {what: 'it failed', tryThis: 'try', exitCode, status}});
 
 const statusOf = (state: State): string => textOf(toStatusLine(state));
 
@@ -125,7 +125,8 @@ describe('a pick before the response', () => {
 });
 
 describe('a failure with a cached listing', () => {
-	it.each([3, 5, 6] as const)('shows both, and the key to try again: %i', exitCode => {
+	// Without a status, 4 means that there is no key, as the service refused none.
+	it.each([3, 4, 5, 6] as const)('shows both, and the key to try again: %i', exitCode => {
 		const {state} = fail(start(), exitCode);
 
 		expect(state.notice?.text).toBe('it failed; ^r tries again');
@@ -136,10 +137,10 @@ describe('a failure with a cached listing', () => {
 	});
 
 	it.each([
-		[2, 'ctrl+space tab end left t'],
-		[4, 'tab c'],
-	] as const)('replaces that listing if the service refuses the key: %i after %s', (exitCode, keys) => {
-		const {state} = fail(press(start(), ...keys.split(' ')).state, exitCode);
+		[2, undefined, 'ctrl+space tab end left t'],
+		[4, 401, 'tab c'],
+	] as const)('replaces the listing if the key is refused: $0 after $2', (exitCode, status, keys) => {
+		const {state} = fail(press(start(), ...keys.split(' ')).state, exitCode, status);
 
 		expect(state).toMatchObject({...withoutListing, load: {type: 'failed'}});
 		expect(press(state, 'enter').effects).toEqual([]);

@@ -66,8 +66,8 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 type Started = {readonly child: Child; readonly end: () => Promise<void>};
 
 const start = (file: string, {descriptor}: LentTerminal, {command, variables, host}: KeyCommandRequest): Started => {
-	const args = command.slice(1);
-	const options = inOwnSession(variables);
+	const [argv0, ...args] = command;
+	const options = {...inOwnSession(variables), argv0};
 	if (descriptor === undefined) {
 		const child = spawn(file, args, {...options, stdio: ['ignore', 'pipe', 'pipe']});
 		return {child, end: async () => killGroup(child.pid, host)};
@@ -107,8 +107,8 @@ const follow = ({child, end}: Started, terminal: LentTerminal, request: KeyComma
 		said = (said + part).slice(0, longestText);
 	});
 	child.once('error', reject).once('exit', (code, killedBy) => {
-		const failure = code === 0 ? undefined : code === null ? `killed by ${killedBy}` : `exit code ${code}`;
-		const done = () => isEnding || finish(failure, said);
+		const failure = code === null ? `killed by ${killedBy}` : `exit code ${code}`;
+		const done = () => isEnding || (code === 0 ? finish() : void stop(() => finish(failure, said)));
 		child.once('close', done);
 		// A background process of the command may keep its output open.
 		setTimeout(done, 500).unref();
