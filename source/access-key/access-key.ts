@@ -58,7 +58,8 @@ export type Printed = {readonly text: string; readonly said: string; readonly fa
 export const commandFault = (command: readonly string[], failure: string, {text, said}: Printed): Fault => {
 	const printed = [...new Set(text.slice(0, longestKey).split(/\s+/))].filter(word => word !== '').map(createRedact);
 	const hide = (shown: string) => printed.reduce((rest, redact) => redact(rest), toSafeText(shown));
-	const first = linesOf(said.replace(colors, '')).find(line => line.trim() !== '') ?? failure;
+	// A question on standard error, such as `Passphrase:`, is no reason.
+	const first = linesOf(said.replace(colors, '')).find(line => /[^\s:]\s*$/.test(line)) ?? failure;
 	const itself = hide(command.map(toShellWord).join(' '));
 	return new Fault(
 		`the key command failed (${cutText(hide(first.trim()), 100)})`,

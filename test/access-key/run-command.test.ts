@@ -229,6 +229,8 @@ const badScripts: readonly BadCommand[] = [
 const failures: readonly (readonly [does: string, script: string, why: string])[] = [
 	['gives a reason', "printf '\\n  no such entry\\nmore\\n' >&2; exit 1", 'no such entry'],
 	['gives no reason', 'cat $KEY; exit 1', 'exit code 1'],
+	['asks first', "printf 'Passphrase: \\nwrong\\n' >&2; exit 1", 'wrong'],
+	['only asks', "printf 'Passphrase: ' >&2; exit 1", 'exit code 1'],
 	['is killed', 'cat $KEY; kill -9 $$', 'killed by SIGKILL'],
 	['leaves a child that holds its output', 'sleep 1000 & echo locked >&2; exit 4', 'locked'],
 	['colours its reason', "printf '\\033[1;31mError\\033[0m: locked\\n' >&2; exit 1", 'Error: locked'],

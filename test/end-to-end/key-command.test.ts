@@ -1,0 +1,130 @@
+import {describe, expect, it} from 'vitest';
+import {makeHome} from '../helpers/program/config.ts';
+import {findLeak} from '../helpers/program/key.ts';
+import {foregroundOf, isRunning, sendSignal} from '../helpers/program/processes.ts';
+import {command, firstRow} from '../helpers/scenes/setup.ts';
+import {startListingServer} from '../helpers/service/listing-server.ts';
+import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
+
+// test/end-to-end/password-store.test.ts asks by a program in another session.
+describe('a key command on a terminal', () => {
+	it.each([
+		['standard input', 'printf "Passphrase: " >&2; stty -echo; read -r word; echo >&2'],
+		['/dev/tty', 'exec 3<>/dev/tty; printf "Passphrase: " >&3; stty -echo <&3; read -r word <&3; echo >&3'],
+	])('asks on %s before the screen', async (_, ask) => {
+		const {terminal, start, readsShell} = await open(`${ask}; [ "$word" = open ] && echo KEY`);
+		start();
+		await terminal.waitForText(/^Passphrase:$/m);
+
+		terminal.type('open\n');
+
+		await terminal.waitForText(firstRow);
+		expect(terminal.screen()).toContain('> type to filter');
+		terminal.press('ctrl+c');
+		await readsShell(130);
+		expect(terminal.normalText()).not.toMatch(/^open$/m);
+	});
+
+	it('asks again on a reload, also if standard input is a file', async () => {
+		const ask = 'printf "Passphrase: " >&2; stty -echo; read -r word; echo >&2; [ "$word" = open ]';
+		const {terminal, start, readsShell} = await open(`{ [ -e "$HOME/open" ] || { ${ask}; }; } && echo KEY`);
+		terminal.type('touch ~/open; ');
+		start('--list; rm ~/open');
+		await readsShell(0);
+		start('</dev/null');
+		await terminal.waitForText(/^Passphrase:$/m);
+		terminal.type('no\n');
+		await terminal.waitForText('the key command failed (exit code 1); ^r tries again');
+
+		terminal.press('ctrl+r');
+		await terminal.waitFor(screen => /^Passphrase:$/m.test(screen) && !terminal.isAlternateScreen(), 'the question');
+		terminal.type('op');
+		terminal.type('en\n');
+
+		await terminal.waitForText(/^lab \(.*2 environments in 1 group$/m);
+		expect(terminal.screen()).toContain('> type to filter');
+		terminal.press('ctrl+c');
+		await readsShell(130);
+	});
+
+	it('may take longer than the time limit of a request', async () => {
+		const {terminal, start} = await open('sleep 1.2; echo KEY');
+
+		start('--timeout 1');
+
+		await terminal.waitForText(firstRow);
+	});
+
+	it('that fails ends a run without a cached listing, with its words and exit code 4', async () => {
+		const {terminal, start, readsShell} = await open('echo locked >&2; exit 7');
+
+		start();
+
+		await terminal.waitForText(/^envpick: the key command failed \(locked\); unlock your password manager, or run it/m);
+		await readsShell(4);
+	});
+
+	const stubborn =
+		'trap "" INT TERM; stty -echo -icanon; (trap "" INT TERM; sleep 1000 & echo pid $! >&2; wait); sleep 1000';
+
+	it.each([
+		['ctrl+c', 130],
+		['SIGTERM', 143],
+		['SIGHUP', 129],
+	] as const)('ends on %s with all its processes, and the terminal has its settings back', async (end, code) => {
+		const {terminal, start, readsShell} = await open(stubborn);
+		start();
+		await terminal.waitForText(/^pid \d+$/m);
+		const pid = Number(/^pid (\d+)$/m.exec(terminal.screen())?.[1]);
+
+		if (end === 'ctrl+c') {
+			terminal.press(end);
+		} else {
+			sendSignal(foregroundOf(terminal.pid), end);
+		}
+
+		await readsShell(code);
+		await expect.poll(() => isRunning(pid)).toBe(false);
+	});
+
+	it('is started again after Ctrl-Z and fg', async () => {
+		const {terminal, start, readsShell} = await open('printf "Passphrase: " >&2; stty -echo; read -r word; echo KEY');
+		start();
+		await terminal.waitForText(/^Passphrase:$/m);
+
+		await stopAndGoOn(terminal, () => readsShell(148));
+
+		await terminal.waitForText(/fg\n.*\nPassphrase:$/m);
+		terminal.type('open\n');
+		await terminal.waitForText(firstRow);
+	});
+
+	it('leaves background processes of its own session alone', async () => {
+		const {terminal, start, readsShell} = await open('setsid sleep 1000 >/dev/null 2>&1 & echo pid $! >&2; cat');
+		start();
+		await terminal.waitForText(/^pid \d+$/m);
+		const pid = Number(/^pid (\d+)$/m.exec(terminal.screen())?.[1]);
+
+		terminal.press('ctrl+c');
+
+		await readsShell(130);
+		expect(isRunning(pid)).toBe(true);
+		sendSignal(pid, 'SIGKILL');
+	});
+});
+
+/** Opens a shell in a home whose config gets the key from a script; `KEY` in it is the key. */
+const open = async (script: string) => {
+	const service = await startListingServer();
+	const accessKeyCommand = ['sh', '-c', script.replace('KEY', service.key)];
+	const {home} = await makeHome({services: {lab: {address: service.base, accessKeyCommand}}});
+	const terminal = await openJobs({rows: 24, env: {HOME: home}});
+	const readsShell = async (code: number) => {
+		const isAsked = () => !terminal.isAlternateScreen() && /^\$$/.test(terminal.normalText().split('\n').at(-1) ?? '');
+		await terminal.waitFor(isAsked, 'the prompt of the shell');
+		terminal.type('echo "code $?"; stty -a | grep -o "[ -]echo "\n');
+		await terminal.waitForText(new RegExp(`^code ${code}\n echo$`, 'm'));
+		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
+	};
+	return {terminal, readsShell, start: (options = '') => terminal.type(`${command} ${options}\n`)};
+};
