@@ -174,7 +174,7 @@ const toConfig = (): string[] => {
 const toFiles = (): string[] =>
 	Object.entries({
 		'~/.config/envpick/config.json':
-			'The config. `$XDG_CONFIG_HOME` replaces `~/.config` if it is set. The config is JSON, and may have comments and trailing commas. An `accessKeyCommand` cannot prompt: unlock your password manager first, or let it prompt in a window.',
+			'The config. `$XDG_CONFIG_HOME` replaces `~/.config` if it is set. The config is JSON, and may have comments and trailing commas. An `accessKeyCommand` runs before the screen opens, and may ask for a passphrase on the terminal.',
 		'~/.cache/envpick/listings/':
 			'The last response of each service, and its tags for completions: at most 48 files and 64 MiB. `$XDG_CACHE_HOME` replaces `~/.cache` if it is set.',
 		'~/.local/state/envpick/picks.json':

@@ -51,14 +51,14 @@ export const separateStrings = (name: string): string | undefined =>
 		? 'write the program and its arguments as separate strings, such as `["pass", "show", "sandbox"]`'
 		: undefined;
 
-/** What a command wrote to standard output and standard error, and why it failed, if it did. */
+/** The standard output and standard error of a command, and the reason if it failed. */
 export type Printed = {readonly text: string; readonly said: string; readonly failure?: string | undefined};
 
 /** The fault of a command that failed, with the first line of its standard error. What it printed is removed: it may be the key. */
 export const commandFault = (command: readonly string[], failure: string, {text, said}: Printed): Fault => {
 	const printed = [...new Set(text.slice(0, longestKey).split(/\s+/))].filter(word => word !== '').map(createRedact);
 	const hide = (shown: string) => printed.reduce((rest, redact) => redact(rest), toSafeText(shown));
-	// A question on standard error, such as `Passphrase:`, is no reason.
+	// A question on standard error, such as `Passphrase:`, does not say why.
 	const first = linesOf(said.replace(colors, '')).find(line => /[^\s:]\s*$/.test(line)) ?? failure;
 	const itself = hide(command.map(toShellWord).join(' '));
 	return new Fault(

@@ -69,8 +69,8 @@ export const startBrowsing = async (run: Run): Promise<number> => {
 	if (failure !== undefined && cached === undefined) {
 		throw failure;
 	}
-	// A cached listing is shown before a key is read that nobody is asked for. Otherwise the request is sent before the interface
-	// is loaded.
+	// Without a question, a cached listing is shown before the key is read. Otherwise the request is sent before the interface is
+	// loaded.
 	if (early === undefined && cached === undefined) {
 		await source.start();
 	}

@@ -157,7 +157,7 @@ describeWith(programs, 'a key from pass, whose pinentry asks on the terminal', (
 const typePart = async (terminal: Terminal): Promise<void> => {
 	await terminal.waitForText(asked);
 	terminal.type('qzx');
-	// Otherwise the shell would get what nobody has read.
+	// Otherwise the shell would get the unread rest.
 	await terminal.waitForText(/Passphrase: \*{3}_+ │/);
 };
 

@@ -48,7 +48,7 @@ export const createLending = (process: NodeJS.Process, {screen, isHeld, endBy}: 
 	};
 	return {
 		...{stop, suspend, lend, takesSignal},
-		/** Draws the screen again after SIGCONT: whoever stopped the process, the shell has had the terminal meanwhile. */
+		/** Draws the screen again after SIGCONT: even after SIGSTOP, the shell has had the terminal. */
 		redraw: (): void => void (isStopping || isLent() || screen()?.release(async () => {})),
 	};
 };

@@ -75,14 +75,21 @@ export const untilAccepted = (output: WriteStream): Promise<void> | undefined =>
 		: // On an error the terminal is gone.
 			new Promise(resolve => void output.write('', error => error ?? resolve()));
 
-// Unlike its own standard input, Node would go on to read the next line of a paused terminal, and keep it.
+type Internals = {
+	readonly _handle?: {reading: boolean; readonly readStop: () => void} | null;
+	readonly _readableState: {reading: boolean};
+};
+
+// Only for its own standard input does Node stop reading at a pause (its lib/internal/bootstrap/switches/is_main_thread.js). Else it
+// would read what is typed for another program.
 const openInput = (descriptor: number): ReadStream => {
 	const stream = new ReadStream(descriptor);
 	return stream.on('pause', () => {
-		const {_handle: handle} = stream as {_handle?: {reading: boolean; readonly readStop: () => void} | null};
+		const {_handle: handle, _readableState: state} = stream as unknown as Internals;
 		if (handle?.reading === true) {
 			handle.reading = false;
 			handle.readStop();
+			state.reading = false;
 		}
 	});
 };
