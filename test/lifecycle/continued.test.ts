@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {envpick} from '../helpers/program/envpick.ts';
 import {foregroundOf, isStopped, sendSignal} from '../helpers/program/processes.ts';
 import {describeWith} from '../helpers/program/programs.ts';
+import {settle} from '../helpers/terminal/settle.ts';
 import {openTerminal, type Terminal} from '../helpers/terminal/terminal.ts';
 
 const shells = {
@@ -27,7 +28,10 @@ const open = async (shell: Shell, more = '') => {
 	await terminal.waitForText(/^ready>/m);
 	terminal.type(`${program} ${more}\n`);
 	await terminal.waitForText(more === '--screen-reader' ? /, 1 of \d+,/ : /❯ +windows7-x64/);
-	return {terminal, pid: foregroundOf(terminal.pid)};
+	const pid = foregroundOf(terminal.pid);
+	// A stopped program would leave the reply to its question about colours to the shell.
+	await settle(terminal);
+	return {terminal, pid};
 };
 
 /** Stops the program with a signal that it cannot handle, and continues it. */

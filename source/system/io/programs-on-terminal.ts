@@ -6,6 +6,7 @@ import type {Host} from './run-program.ts';
 type Process = {
 	readonly pid: number;
 	readonly parent: number;
+	readonly group: number;
 	readonly session: number;
 	/** The device number of its controlling terminal; 0 if there is none. */
 	readonly terminal: number;
@@ -54,10 +55,11 @@ const sendTo = (pid: number, signal: NodeJS.Signals | 0, host: Host): boolean =>
 };
 
 /**
-A program with its descendants, and those of other sessions that read our terminal since it started. gpg-agent starts such a
-program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of the shell.
+A program with its descendants in our group, and with those of other sessions that read our terminal since it started. gpg-agent
+starts such a program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of the shell.
 */
 const findPrograms = (first: Process, own: Process, all: readonly Process[]): readonly Process[] => {
+	const groupOf = new Map(all.map(({pid, group}) => [pid, group]));
 	const tree = new Set([first.pid]);
 	// A parent may have a higher number than its child, so one pass is not enough.
 	for (let size = 0; size < tree.size; ) {
@@ -68,14 +70,17 @@ const findPrograms = (first: Process, own: Process, all: readonly Process[]): re
 			}
 		}
 	}
+	// Its parent has ended, and the system has given it another.
+	const isOrphan = ({group, parent}: Process): boolean =>
+		group === own.group && (parent === own.pid || groupOf.get(parent) !== own.group);
 	const asks = (one: Process): boolean =>
 		own.terminal !== 0 &&
 		one.session !== own.session &&
 		// A session leader is a daemon.
 		one.session !== one.pid &&
-		one.started >= first.started &&
 		reads(one, own.terminal);
-	return all.filter(one => tree.has(one.pid) || asks(one));
+	const isOwn = ({pid, session}: Process): boolean => tree.has(pid) && session === own.session;
+	return all.filter(one => isOwn(one) || (one.started >= first.started && (isOrphan(one) || asks(one))));
 };
 
 const reads = ({pid}: Process, terminal: number): boolean => {
@@ -108,8 +113,9 @@ const readProcess = (pid: number): Process | undefined => {
 	try {
 		const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
 		const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-		const [parent = 0, session = 0, terminal = 0, started = 0] = [1, 3, 4, 19].map(index => Number(fields[index]));
-		return /[ZX]/.test(fields[0] ?? 'X') ? undefined : {pid, parent, session, terminal, started};
+		const [parent = 0, group = 0, session = 0, terminal = 0] = fields.slice(1, 5).map(Number);
+		const started = Number(fields[19]);
+		return /[ZX]/.test(fields[0] ?? 'X') ? undefined : {pid, parent, group, session, terminal, started};
 	} catch {
 		return undefined;
 	}
