@@ -5,9 +5,9 @@ import {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 import type {Host} from '../../system/io/run-program.ts';
-import type {Lend} from '../../system/lend.ts';
 import {noteExposure, whyReadable, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
+import type {Lend} from '../../system/lend.ts';
 import type {Variables} from '../../system/variables.ts';
 import {type KeySource, parseKey, whyNoKey} from '../access-key.ts';
 
