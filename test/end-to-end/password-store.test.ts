@@ -5,6 +5,7 @@ import {findLeak} from '../helpers/program/key.ts';
 import {makePasswordStore, passphrase} from '../helpers/program/password-store.ts';
 import {foregroundOf, sendSignal} from '../helpers/program/processes.ts';
 import {describeWith} from '../helpers/program/programs.ts';
+import {casesOf, itLong} from '../helpers/project/torture.ts';
 import {command, firstRow, questions, talk, toSave} from '../helpers/scenes/setup.ts';
 import {type ListingServer, startListingServer} from '../helpers/service/listing-server.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
@@ -55,7 +56,7 @@ describeWith(programs, 'a key from pass, whose pinentry asks on the terminal', (
 		await readsShell(130);
 	});
 
-	it('is not asked for by a reload that has it', async () => {
+	itLong('is not asked for by a reload that has it', async () => {
 		const {terminal, lock, readsShell} = await open({isCached: true});
 		terminal.type(`${command}\n`);
 		await terminal.waitForText(/^lab \(.*2 environments in 1 group$/m);
@@ -106,10 +107,12 @@ describeWith(programs, 'a key from pass, whose pinentry asks on the terminal', (
 		await readsShell(130);
 	});
 
-	it.each([
+	const ends = [
 		['SIGTERM', 143],
 		['SIGHUP', 129],
-	] as const)('is not asked for any more after %s', async (signal, code) => {
+	] as const;
+
+	it.each(casesOf(ends, 1))('is not asked for any more after %s', async (signal, code) => {
 		const {terminal, lock, readsShell} = await open();
 		await lock();
 		terminal.type(`${command}\n`);

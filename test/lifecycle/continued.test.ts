@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
 import {foregroundOf, isStopped, sendSignal} from '../helpers/program/processes.ts';
 import {describeWith} from '../helpers/program/programs.ts';
@@ -23,7 +24,7 @@ const program = `${process.execPath} ${envpick} --demo`;
 
 /** Starts the demo from a shell, and returns the terminal and the id of the program. */
 const open = async (shell: Shell, more = '') => {
-	const terminal = openTerminal(shell, shells[shell], {columns: 100, rows: 24});
+	const terminal = openTerminal(shell, shells[shell], {columns: 100, rows: 24, env: {HOME: await makeDirectory()}});
 	terminal.type(`${prompts[shell]}\n`);
 	await terminal.waitForText(/^ready>/m);
 	terminal.type(`${program} ${more}\n`);

@@ -1,6 +1,7 @@
 import {type ChildProcessByStdio, spawn} from 'node:child_process';
 import {createWriteStream} from 'node:fs';
 import type {Readable} from 'node:stream';
+import {finished} from 'node:stream/promises';
 import {Fault} from '../../fault/fault.ts';
 import {traceProgram} from '../../system/io/programs-on-terminal.ts';
 import type {FileRequest} from '../../system/io/read-file.ts';
@@ -58,24 +59,32 @@ const run = async (file: string, terminal: LentTerminal, request: KeyCommandRequ
 		started?.child.stdout.destroy();
 		started?.child.stderr.destroy();
 		started?.child.unref();
+		await started?.flush(terminal.ended);
 	}
 };
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-type Started = {readonly child: Child; readonly end: () => Promise<void>};
+type Started = {
+	readonly child: Child;
+	readonly end: () => Promise<void>;
+	/** Waits until the terminal has accepted what the command wrote, or until the program ends. */
+	readonly flush: (ended: AbortSignal) => Promise<void>;
+};
 
 const start = (file: string, {descriptor}: LentTerminal, {command, variables, host}: KeyCommandRequest): Started => {
 	const [argv0, ...args] = command;
 	const options = {...inOwnSession(variables), argv0};
 	if (descriptor === undefined) {
 		const child = spawn(file, args, {...options, stdio: ['ignore', 'pipe', 'pipe']});
-		return {child, end: async () => killGroup(child.pid, host)};
+		return {child, end: async () => killGroup(child.pid, host), flush: async () => {}};
 	}
 	const child = spawn(file, args, {...options, detached: false, stdio: [descriptor, 'pipe', 'pipe']}) as Child;
 	// Many programs ask on standard error.
-	child.stderr.pipe(createWriteStream('', {fd: descriptor, autoClose: false}).on('error', () => {}));
-	return {child, end: child.pid === undefined ? async () => {} : traceProgram(child.pid, host)};
+	const output = createWriteStream('', {fd: descriptor, autoClose: false}).on('error', () => {});
+	child.stderr.pipe(output);
+	const flush = (ended: AbortSignal) => finished(output.end(), {signal: ended}).catch(() => {});
+	return {child, end: child.pid === undefined ? async () => {} : traceProgram(child.pid, host), flush};
 };
 
 // Far longer than any key, and than any line that is worth showing.
@@ -99,7 +108,7 @@ const follow = ({child, end}: Started, terminal: LentTerminal, request: KeyComma
 	signal?.addEventListener('abort', abort);
 	child.stdout.setEncoding('utf8').on('data', (part: string) => {
 		text += part;
-		if (text.length > longestText) {
+		if (text.length > longestText && !isEnding) {
 			void stop(() => reject(toFault('printed more than a key', commandAdvice)));
 		}
 	});

@@ -64,7 +64,8 @@ ends the program too, and `fg` starts it again: a prompt of gpg-agent would not 
 */
 const createLoan = (process: NodeJS.Process, {endBy, stop, suspend}: Borrower) => {
 	let loan: Loan | undefined;
-	const lendOnce = async <Value>(use: Use<Value>, descriptor: number | undefined): Promise<[Value, Loan]> => {
+	let descriptor: number | undefined;
+	const lendOnce = async <Value>(use: Use<Value>): Promise<[Value, Loan]> => {
 		const now: Loan = {ending: new AbortController()};
 		loan = now;
 		const used = await keepSettings(descriptor, () => use({descriptor, ended: now.ending.signal}));
@@ -74,11 +75,11 @@ const createLoan = (process: NodeJS.Process, {endBy, stop, suspend}: Borrower) =
 		return [used, now];
 	};
 	const lendNow = async <Value>(use: Use<Value>, endsByKey: boolean): Promise<Value> => {
-		const descriptor = openDescriptor(process);
+		descriptor ??= openDescriptor(process);
 		const stopListening = listenTo(process, endBy, suspend);
 		try {
 			for (;;) {
-				const [used, {by}] = await lendOnce(use, descriptor);
+				const [used, {by}] = await lendOnce(use);
 				if (by !== 'SIGTSTP') {
 					return used;
 				}
