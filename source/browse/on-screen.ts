@@ -40,6 +40,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		screenOff: region?.leave,
 		crash,
 		onInputs: inputs => dispatchInputs(inputs.filter(input => !region?.take(input) && !colors.take(input))),
+		isReplyDue: () => [region, colors, world].some(one => one?.isReplyDue()),
 		onResize: size => program.dispatch({type: 'resized', size}),
 		...{show, closeEarly},
 	});

@@ -25,6 +25,8 @@ export type BrowseWorld = SessionWorld & {
 	/** Saves a pick that can be repeated. */
 	readonly onPick: (picked: Picked) => void;
 	readonly onReply: (reply: string) => void;
+	/** Whether the terminal owes a reply for `onReply`. */
+	readonly isReplyDue: () => boolean;
 };
 
 type ToShow = {

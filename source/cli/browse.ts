@@ -35,7 +35,7 @@ export const browse = async (run: Run, source: Loader, terminal: Terminal, cache
 	const {process, screens} = run;
 	const options = toOptions(run, source.name);
 	const start = await starts[options.display]();
-	const {clipboard, answer} = await run.clipboard(terminal, true);
+	const {clipboard, answer, isReplyDue} = await run.clipboard(terminal, true);
 	const world: BrowseWorld = {
 		...screens.world,
 		load: async (...how) => {
@@ -50,6 +50,7 @@ export const browse = async (run: Run, source: Loader, terminal: Terminal, cache
 		copy: clipboard.copy,
 		finishCopies: clipboard.finish,
 		onReply: answer,
+		isReplyDue,
 	};
 	const outcome = await screens.run(terminal, () => start(terminal, options, world));
 	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, run.end, process);

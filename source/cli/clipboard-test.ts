@@ -11,14 +11,14 @@ const testText = 'envpick clipboard test';
 /** Sends a text to the clipboard, and prints what to check. Returns the exit code: 1 if the copy failed. */
 export const testClipboard = async (run: Run): Promise<number> => {
 	const terminal = run.terminal();
-	const {clipboard, answer} = await run.clipboard(terminal, true);
+	const {clipboard, answer, isReplyDue} = await run.clipboard(terminal, true);
 	const take = (inputs: readonly Input[]) => {
 		for (const input of inputs.filter(one => one.type === 'reply')) {
 			answer(input.text);
 		}
 	};
 	// Keys are read meanwhile, so that the shell does not get the terminal's replies.
-	const keyboard = openKeyboard(terminal.input, take, () => {});
+	const keyboard = openKeyboard(terminal.input, take, () => {}, isReplyDue);
 	const {lines, isSent} = await tryClipboard(clipboard).finally(() => {
 		keyboard.close();
 		terminal.close();

@@ -200,12 +200,12 @@ const openClipboard = async (
 ) => {
 	const {createClipboard} = await import('../clipboard/io/clipboard.ts');
 	const write = (bytes: string) => void output.write(bytes);
-	const {ask, answer} = createQuestions(write, /^\u001b\[>/);
+	const {ask, answer, isReplyDue} = createQuestions(write, /^\u001b\[>/);
 	const clipboard = createClipboard({mode, variables, host: process, supportsSequences, write, ...(isAsking && {ask})});
 	const copy = async (text: string) => {
 		const report = await clipboard.copy(text);
 		debug?.note(`copy: ${[report.type, ...report.problems].join('; ')}`);
 		return report;
 	};
-	return {clipboard: {...clipboard, copy}, answer};
+	return {clipboard: {...clipboard, copy}, answer, isReplyDue};
 };

@@ -1,4 +1,5 @@
-import {type Input, toKeys, toNamedKey, toSequenceInputs} from './key-codes.ts';
+import {type Input, toKeys, toNamedKey} from './key-codes.ts';
+import {hasAltForm, toSequenceInputs} from './key-sequences.ts';
 
 // Ink only draws: its `useInput` returns a burst of typed text as one string and has no name for F1. It strips the escape off unknown
 // sequences, so that they look typed. Formats: ECMA-48 5.4 (CSI: parameters 30-3F, intermediates 20-2F, final 40-7E), and xterm's
@@ -45,8 +46,13 @@ export class KeyReader {
 		this.#isInterrupted = chunk === ctrlC;
 		const isReplyLost = chunk === ctrlC && (this.#isFlood || isOfTerminal(this.#waiting));
 		this.#isFlood &&= !isReplyLost;
-		let rest = (isReplyLost ? '' : this.#waiting) + chunk;
+		const waiting = isReplyLost ? '' : this.#waiting;
 		this.#waiting = '';
+		const isEscape = waiting === esc && this.#paste === undefined && this.#isEscapeBefore(chunk);
+		if (isEscape) {
+			this.#readPart(esc, inputs);
+		}
+		let rest = isEscape ? chunk : waiting + chunk;
 		while (rest !== '') {
 			if (this.#paste !== undefined) {
 				rest = this.#readPaste(this.#paste, rest, inputs);
@@ -66,15 +72,16 @@ export class KeyReader {
 
 	/**
 	Handles a moment without input: a lone escape is the Esc key. A terminal's reply, whose rest would look typed, and a paste may
-	arrive in parts over a slow line. So they are over only after many such moments. A terminal or multiplexer may also lose the end of
-	a paste, which would block the keyboard.
+	arrive in parts over a slow line. So they are over only after many such moments, and so is an escape while a reply is due. A
+	terminal or multiplexer may also lose the end of a paste, which would block the keyboard.
 	*/
-	flush(): Input[] {
+	flush(isReplyDue = false): Input[] {
 		const [waiting, paste, isInterrupted] = [this.#waiting, this.#paste, this.#isInterrupted];
 		const isEscape = waiting === esc && !this.#isFlood;
 		this.#isFlood = false;
 		this.#silence++;
-		if ((paste !== undefined || isOfTerminal(waiting)) && this.#silence < longestSilence && !isInterrupted) {
+		const isPart = paste !== undefined || isOfTerminal(waiting) || (isReplyDue && isEscape);
+		if (isPart && this.#silence < longestSilence && !isInterrupted) {
 			return [];
 		}
 		this.#waiting = '';
@@ -84,6 +91,11 @@ export class KeyReader {
 			return isInterrupted ? toKeys(ctrlC) : [toPaste(paste + waiting)];
 		}
 		return isEscape ? [toNamedKey('esc')] : [];
+	}
+
+	// An Esc typed by hand comes alone: another escape does not belong to it, nor does what comes after a pause, except to a reply.
+	#isEscapeBefore(chunk: string): boolean {
+		return chunk.startsWith(esc) || (this.#silence > 0 && !/^(?:\]1|P[>!]|\[[?>\d])/.test(chunk));
 	}
 
 	// Returns the text after the paste.
@@ -127,7 +139,7 @@ export class KeyReader {
 const toPaste = (text: string) => ({type: 'paste', text: text.slice(0, longestPaste)}) as const;
 
 // Whether an unfinished sequence is longer than a typed one: Alt with a bracket sends its first two characters.
-const isOfTerminal = (begun: string): boolean => /^\u001b(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);
+const isOfTerminal = (begun: string): boolean => /^\u001b{1,2}(?:\[[\x20-\x3fM]|[\]P_^X].)/s.test(begun);
 
 // The start of a sequence that is too long: enough to recognise its end, and the sequence then means nothing.
 const toShort = (sequence: string): string =>
@@ -142,15 +154,17 @@ const sequenceLength = (text: string): number | undefined => {
 	if (introducer === undefined) {
 		return undefined;
 	}
-	// Two escapes are the Esc key and the next key, never "alt with a sequence": Esc and an arrow, pressed quickly, send the same bytes.
 	if (introducer === esc) {
-		return 1;
+		return doubleLength(text);
 	}
 	if (introducer === '[') {
 		return controlSequenceLength(text);
 	}
 	if (introducer === 'O') {
-		return text.length < 3 ? undefined : 2 + argumentLength(text.slice(2), 1);
+		// A digit, for the held keys, stands before the key itself.
+		const [named = ''] = /^\d?[^\x00-\x1f]?/.exec(text.slice(2)) ?? [];
+		const length = 2 + named.length;
+		return length === text.length && /^\d?$/.test(named) ? undefined : length;
 	}
 	// Replies of the terminal (OSC, DCS, APC, PM, SOS) end with BEL or ST.
 	if (']P_^X'.includes(introducer)) {
@@ -160,6 +174,12 @@ const sequenceLength = (text: string): number | undefined => {
 	return 1 + String.fromCodePoint(text.codePointAt(1) ?? 0).length;
 };
 
+// Two escapes and the sequence of a key, all in one read, are Alt with that key. Otherwise the first one is the Esc key.
+const doubleLength = (text: string): number | undefined => {
+	const length = /^[[O]/.test(text.slice(2)) ? sequenceLength(text.slice(1)) : 0;
+	return length === undefined ? undefined : hasAltForm(text.slice(1, 1 + length)) ? 1 + length : 1;
+};
+
 // The number of characters present after the name of a sequence: a control character is another key.
 const argumentLength = (text: string, most: number): number => {
 	const end = text.slice(0, most).search(/[\x00-\x1f]/);
@@ -167,6 +187,11 @@ const argumentLength = (text: string, most: number): number => {
 };
 
 const controlSequenceLength = (text: string): number | undefined => {
+	// A key with Shift in rxvt ends with a dollar, which otherwise stands before the end. Reports of modes have two numbers.
+	const ofRxvt = /^\d{1,2}\$/.exec(text.slice(2, 5))?.[0];
+	if (ofRxvt !== undefined) {
+		return 2 + ofRxvt.length;
+	}
 	const end = text.slice(2).search(/[^\x20-\x3f]/);
 	if (end === -1) {
 		return undefined;

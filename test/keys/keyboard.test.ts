@@ -15,7 +15,10 @@ const start = (stream: Duplex = new PassThrough()) => {
 	const keys: string[] = [];
 	const take = (inputs: readonly Input[]) =>
 		keys.push(...inputs.map(one => (one.type === 'key' ? one.name : one.type)));
-	return {input, keys, open: () => openKeyboard(input, take, () => keys.push('(end)'))};
+	return {
+		...{input, keys},
+		open: (isReplyDue?: () => boolean) => openKeyboard(input, take, () => keys.push('(end)'), isReplyDue),
+	};
 };
 
 const turns = async (count: number) => {
@@ -80,6 +83,33 @@ describe('the keyboard', () => {
 		await turns(2);
 		keyboard.close();
 
+		expect(keys).toEqual(['esc']);
+	});
+
+	it('takes an escape for the start of a reply that is due, and for the Esc key once none is', async () => {
+		vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+		onTestFinished(() => void vi.useRealTimers());
+		const {input, keys, open} = start();
+		let isDue = true;
+		const keyboard = open(() => isDue);
+		const wait = async (milliseconds: number) => {
+			await turns(2);
+			vi.advanceTimersByTime(milliseconds);
+			await turns(2);
+		};
+
+		input.write('\u001b');
+		await wait(400);
+		input.write(']11;rgb:0/0/0\u0007');
+		await wait(0);
+		expect(keys.splice(0)).toEqual(['reply']);
+
+		input.write('\u001b');
+		await wait(50);
+		expect(keys).toEqual([]);
+		isDue = false;
+		await wait(50);
+		keyboard.close();
 		expect(keys).toEqual(['esc']);
 	});
 

@@ -20,7 +20,7 @@ describe('a reply of the terminal', () => {
 		['clipboards', [`${esc}]52;c;cQ==\u0007`]],
 		['names and settings', [`${esc}P>|XTerm(370)${esc}\\`, `${esc}P1$r0m${esc}\\`, `${esc}_Gi=31;OK${esc}\\`]],
 		['private messages and strings', [`${esc}^q${esc}\\`, `${esc}Xq${esc}\\`]],
-		['modes', [`${csi}?2026;2$y`, `${csi}0n`]],
+		['modes', [`${csi}?2026;2$y`, `${csi}4;2$y`, `${csi}0n`]],
 		['unknown keys', [`${csi}99~`, `${csi}E`, `${esc}Oz`]],
 		['invisible characters by themselves', ['\u200b', '\ufeff', '\u202e', '\u2028']],
 	])('is not a key: %s', (_, formats) => {

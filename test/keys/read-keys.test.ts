@@ -7,15 +7,15 @@ const csi = `${esc}[`;
 
 describe('a key', () => {
 	it.each<[string, string[]]>([
-		['up', [`${csi}A`, `${esc}OA`]],
-		['down', [`${csi}B`, `${esc}OB`]],
+		['up', [`${csi}A`, `${esc}OA`, `${csi}1;1:2A`, `${csi}57419u`, `${csi}57419;1:2u`, `${csi}1;129A`]],
+		['down', [`${csi}B`, `${esc}OB`, `${csi}1;1:2B`]],
 		['right', [`${csi}C`, `${esc}OC`]],
 		['left', [`${csi}D`, `${esc}OD`]],
-		['home', [`${csi}H`, `${esc}OH`, `${csi}1~`, `${csi}7~`]],
+		['home', [`${csi}H`, `${esc}OH`, `${csi}1~`, `${csi}7~`, `${csi}57423u`]],
 		['end', [`${csi}F`, `${esc}OF`, `${csi}4~`, `${csi}8~`]],
 		['insert', [`${csi}2~`]],
 		['delete', [`${csi}3~`]],
-		['pageup', [`${csi}5~`]],
+		['pageup', [`${csi}5~`, `${csi}5;1:2~`, `${csi}57421u`]],
 		['pagedown', [`${csi}6~`]],
 		['f1', [`${esc}OP`, `${csi}11~`, `${csi}[A`, `${csi}P`]],
 		['f2', [`${esc}OQ`, `${csi}12~`, `${csi}[B`]],
@@ -24,27 +24,34 @@ describe('a key', () => {
 		...[17, 18, 19, 20, 21, 23, 24].map((code, index) => [`f${index + 6}`, [`${csi}${code}~`]] as [string, string[]]),
 		['ctrl+f6', [`${csi}17;5~`]],
 		['shift+tab', [`${csi}Z`, `${csi}9;2u`, `${csi}27;2;9~`]],
-		['shift+up', [`${csi}1;2A`, `${csi}a`]],
+		['shift+up', [`${csi}1;2A`, `${csi}a`, `${csi}2A`, `${esc}O2A`]],
 		['shift+down', [`${csi}1;2B`, `${csi}b`]],
-		['alt+up', [`${csi}1;3A`]],
-		['alt+down', [`${csi}1;3B`]],
-		['ctrl+left', [`${csi}1;5D`, `${esc}Od`]],
-		['ctrl+right', [`${csi}1;5C`, `${esc}Oc`]],
+		['shift+home', [`${csi}1;2H`, `${csi}7$`]],
+		['shift+delete', [`${csi}3;2~`, `${csi}3$`, `${csi}57426;2u`]],
+		['alt+up', [`${csi}1;3A`, `${esc}${csi}A`, `${esc}${esc}OA`]],
+		['alt+down', [`${csi}1;3B`, `${esc}${csi}B`, `${csi}57420;3u`]],
+		['alt+delete', [`${csi}3;3~`, `${esc}${csi}3~`]],
+		['alt+shift+up', [`${csi}1;4A`, `${esc}${csi}a`, `${esc}${csi}1;2A`]],
+		['ctrl+left', [`${csi}1;5D`, `${esc}Od`, `${esc}O5D`]],
+		['ctrl+right', [`${csi}1;5C`, `${esc}Oc`, `${csi}1;5:2C`]],
+		['ctrl+end', [`${csi}1;5F`, `${csi}8^`]],
+		['ctrl+shift+end', [`${csi}1;6F`, `${csi}8@`]],
+		['ctrl+alt+right', [`${csi}1;7C`, `${esc}${esc}Oc`]],
 		['ctrl+alt+shift+up', [`${csi}1;8A`]],
-		['ctrl+delete', [`${csi}3;5~`]],
-		['enter', ['\r', `${esc}OM`, `${csi}13u`, `${csi}13;1:1u`]],
+		['ctrl+delete', [`${csi}3;5~`, `${csi}3^`]],
+		['enter', ['\r', `${esc}OM`, `${csi}13u`, `${csi}13;1:1u`, `${csi}57414u`, `${csi}57414;1:2u`, `${csi}13;2u`]],
 		['tab', ['\t', `${csi}9u`, `${csi}105;5u`]],
 		['backspace', ['\u007f', `${csi}127u`]],
 		['esc', [esc, `${csi}27u`, `${csi}27;1u`, `${csi}27;1;27~`, `${csi}91;5u`]],
-		['space', [' ', `${csi}32u`]],
+		['space', [' ', `${csi}32u`, `${csi}32;2u`, `${csi}27;2;32~`]],
 		['ctrl+space', ['\u0000', `${csi}32;5u`, `${csi}64;5u`]],
-		['ctrl+c', ['\u0003', `${csi}99;5u`, `${csi}27;5;99~`]],
+		['ctrl+c', ['\u0003', `${csi}99;5u`, `${csi}27;5;99~`, `${csi}1089::99;5u`, `${csi}1089:1057:99;5:1u`]],
 		['ctrl+h', ['\b']],
 		['ctrl+j', ['\n']],
 		['ctrl+z', ['\u001a']],
 		['ctrl+\\', ['\u001c']],
 		['ctrl+_', ['\u001f']],
-		['alt+b', [`${esc}b`, `${csi}98;3u`]],
+		['alt+b', [`${esc}b`, `${csi}98;3u`, `${csi}1080::98;3u`]],
 		['alt+ctrl+a', [`${csi}97;7u`]],
 		['alt+backspace', [`${esc}\u007f`]],
 		['alt+enter', [`${esc}\r`]],
@@ -52,7 +59,12 @@ describe('a key', () => {
 		['a', ['a', `${csi}97u`, `${csi}97;65u`]],
 		['A', ['A', `${csi}97;2u`, `${csi}97:65;2;65u`]],
 		['[', ['[']],
+		['7', ['7', `${csi}57406u`, `${esc}Ow`]],
+		['+', ['+', `${csi}57413u`, `${esc}Ok`]],
+		['!', ['!', `${csi}49:33;2u`, `${csi}49;2;33u`]],
+		['@', ['@', `${csi}113;;64u`]],
 		['é', ['é', `${csi}233u`]],
+		['с', ['с', `${csi}1089::99u`]],
 		['日', ['日']],
 		['👩‍💻', ['👩‍💻']],
 	])('%s is recognised in each of its byte formats', (name, formats) => {
@@ -78,7 +90,7 @@ describe('a key', () => {
 	it.each([
 		[
 			'released, is a modifier or is unknown',
-			['99;5:3u', '57441;2u', '57414u', '1u', '55296u', '9999999u', 'u', '27;5~'],
+			['99;5:3u', '1;1:3A', '3;1:3~', '57414;1:3u', '57441;2u', '57427u', '1u', '55296u', '9999999u', 'u', '27;5~'],
 		],
 		['pressed with super, hyper or meta', [9, 17, 33, 10].flatMap(held => [`97;${held}u`, `27;${held};97~`])],
 		['pressed with ctrl, and has no control character', ['50;5u', '27;5;50~', '59;5u', '233;7u']],
@@ -86,6 +98,17 @@ describe('a key', () => {
 		expect(sequences.flatMap(sequence => namesOf(csi + sequence))).toEqual([]);
 	});
 });
+
+it.each([`${csi}7$`, `${csi}15$`, `${csi}8^`, `${csi}3@`, `${csi}1;1:2B`, `${csi}57414u`, `${esc}O5C`])(
+	'the key %j of another mode does not swallow the letter after it',
+	sequence => {
+		const keys = namesOf(sequence);
+
+		expect(keys).toHaveLength(1);
+		expect(namesOf(`${sequence}q`)).toEqual([...keys, 'q']);
+		expect(namesOf(sequence, 'q')).toEqual([...keys, 'q']);
+	},
+);
 
 describe('an escape', () => {
 	it('waits for the rest of a sequence, and is the Esc key after a pause', () => {
@@ -98,30 +121,78 @@ describe('an escape', () => {
 		expect(reader.flush()).toEqual([]);
 	});
 
-	it('right before a sequence is the Esc key, and the sequence stays whole', () => {
-		expect(namesOf(`${esc}${csi}B`)).toEqual(['esc', 'down']);
+	it('typed by hand comes alone, and the sequence after it stays whole', () => {
 		expect(namesOf(esc, `${csi}B`)).toEqual(['esc', 'down']);
+		expect(namesOf(esc, `${esc}OB`, 'q')).toEqual(['esc', 'down', 'q']);
+		expect(namesOf(esc, csi, 'B')).toEqual(['esc', 'down']);
+	});
+
+	it('in one read with the sequence of a key is Alt, also if the end of the sequence comes later', () => {
+		expect(namesOf(`${esc}${csi}B`)).toEqual(['alt+down']);
+		expect(namesOf(`${esc}${csi}`, 'B', 'q')).toEqual(['alt+down', 'q']);
+		expect(namesOf(`${esc}${csi}3`, '~')).toEqual(['alt+delete']);
+		expect(namesOf(`x${esc}${csi}A${esc}${csi}A`)).toEqual(['x', 'alt+up', 'alt+up']);
+	});
+
+	it('in one read with anything else is the Esc key', () => {
 		expect(namesOf(`${esc}${esc}`)).toEqual(['esc', 'esc']);
-		expect(namesOf(`${esc}${esc}OB`)).toEqual(['esc', 'down']);
+		expect(namesOf(`${esc}${esc}b`)).toEqual(['esc', 'alt+b']);
+		expect(namesOf(`${esc}${csi}1;2R`)).toEqual(['esc', 'shift+f3']);
+		expect(namesOf(`${esc}${csi}?62c`)).toEqual(['esc', `reply:${csi}?62c`]);
+		expect(namesOf(`${esc}${csi}200~rm${csi}201~`)).toEqual(['esc', 'paste:rm']);
+		expect(namesOf(`${esc}${csi}1;1:3A`)).toEqual(['esc']);
+	});
+
+	it('begins no reply of which the start came after a pause, unless a reply is due', () => {
+		const read = (isReplyDue: boolean, ...chunks: string[]) => {
+			const reader = new KeyReader();
+			const inputs = chunks.flatMap(chunk => [...reader.read(chunk), ...reader.flush(isReplyDue)]);
+			return [...inputs, ...inSilence(reader)].map(draw);
+		};
+
+		expect(read(true, esc, ']11;rgb:0/0/0\u0007')).toEqual([`reply:${esc}]11;rgb:0/0/0\u0007`]);
+		expect(read(true, esc, '[?62;22c')).toEqual([`reply:${csi}?62;22c`]);
+		expect(read(true, esc, '[12;1R', 'q')).toEqual([`reply:${csi}12;1R`, 'q']);
+		expect(read(true, esc, `${csi}?62c`)).toEqual(['esc', `reply:${csi}?62c`]);
+		expect(read(true, esc, 'b')).toEqual(['esc', 'b']);
+		expect(read(true, esc, ']')).toEqual(['esc', ']']);
+		expect(read(true, esc, '\u0003')).toEqual(['esc', 'ctrl+c']);
+		expect(read(false, esc, ']11')).toEqual(['esc', ']', '1', '1']);
+	});
+
+	it('is the Esc key within a second, even if a reply is due that never comes', () => {
+		const reader = new KeyReader();
+		reader.read(esc);
+
+		expect(Array.from({length: 19}, () => reader.flush(true)).flat()).toEqual([]);
+		expect(reader.flush(true).map(draw)).toEqual(['esc']);
+		expect(reader.isWaiting).toBe(false);
 	});
 
 	it('before a character in the same chunk is Alt with it', () => {
 		expect(namesOf(`${esc}b`, `${esc}fx`)).toEqual(['alt+b', 'alt+f', 'x']);
 	});
 
-	it.each([`${csi}`, `${csi}1`, `${csi}1;`, `${esc}O`, `${esc}]11;rgb`, `${csi}M12`, `${csi}[`])(
-		'that begins with %j and never ends is dropped after a pause',
-		begun => {
-			const reader = new KeyReader();
+	it.each([
+		`${csi}`,
+		`${csi}1`,
+		`${csi}1;`,
+		`${esc}O`,
+		`${esc}O5`,
+		`${esc}]11;rgb`,
+		`${csi}M12`,
+		`${csi}[`,
+		`${esc}${csi}1`,
+	])('that begins with %j and never ends is dropped after a pause', begun => {
+		const reader = new KeyReader();
 
-			expect(reader.read(begun)).toEqual([]);
-			expect(reader.isWaiting).toBe(true);
-			expect(inSilence(reader)).toEqual([]);
-			expect(reader.read('q').map(draw)).toEqual(['q']);
-		},
-	);
+		expect(reader.read(begun)).toEqual([]);
+		expect(reader.isWaiting).toBe(true);
+		expect(inSilence(reader)).toEqual([]);
+		expect(reader.read('q').map(draw)).toEqual(['q']);
+	});
 
-	it.each([`${csi}`, `${csi}1;`, `${esc}O`, `${csi}[`, `${csi}M`, `${csi}M!`])(
+	it.each([`${csi}`, `${csi}1;`, `${esc}O`, `${esc}O5`, `${csi}[`, `${csi}M`, `${csi}M!`, `${esc}${csi}`])(
 		'that begins with %j does not swallow the key after it',
 		begun => {
 			expect(namesOf(`${begun}${csi}B`).at(-1)).toBe('down');

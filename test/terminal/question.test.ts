@@ -32,14 +32,17 @@ describe('a query to the terminal', () => {
 	});
 
 	it('gets all parts of a reply, and nothing else', async () => {
-		const {ask, answer} = createQuestions(() => {}, /\](?:10|11);|\[\?/, /\[\?/);
+		const {ask, answer, isReplyDue} = createQuestions(() => {}, /\](?:10|11);|\[\?/, /\[\?/);
+		expect(isReplyDue()).toBe(false);
 
 		const reply = ask('question');
+		expect(isReplyDue()).toBe(true);
 		const isPart = ['\x1b]11;a', '\x1b[>84;0;0c', '\x1b[1;1R', '\x1b]10;b', '\x1b[?1c'].map(answer);
 
 		expect(isPart).toEqual([true, false, false, true, true]);
 		expect(await reply).toBe('\x1b]11;a\x1b]10;b\x1b[?1c');
 		expect(answer('\x1b]10;b')).toBe(false);
+		expect(isReplyDue()).toBe(false);
 	});
 });
 

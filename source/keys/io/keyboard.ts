@@ -7,8 +7,16 @@ const escapeDelay = 50;
 
 export type Keyboard = ReturnType<typeof openKeyboard>;
 
-/** Reads keys from a terminal in raw mode, and passes on together what arrives together; calls `onEnd` when the terminal is gone. */
-export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Input[]) => void, onEnd: () => void) => {
+/**
+Reads keys from a terminal in raw mode, and passes on together what arrives together; calls `onEnd` when the terminal is gone.
+While the terminal owes a reply (`isReplyDue`), a lone escape may be its start.
+*/
+export const openKeyboard = (
+	input: ReadStream,
+	onInputs: (inputs: readonly Input[]) => void,
+	onEnd: () => void,
+	isReplyDue: () => boolean = () => false,
+) => {
 	const reader = new KeyReader();
 	let timer: NodeJS.Timeout | undefined;
 	let look: NodeJS.Immediate | undefined;
@@ -23,7 +31,7 @@ export const openKeyboard = (input: ReadStream, onInputs: (inputs: readonly Inpu
 			timer = setTimeout(() => {
 				// Input that arrived while the process was busy may still be unread. That input is read before this runs.
 				look = setImmediate(() => {
-					onInputs(reader.flush());
+					onInputs(reader.flush(isReplyDue()));
 					wait();
 				});
 			}, escapeDelay);

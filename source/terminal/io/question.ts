@@ -38,6 +38,8 @@ export const createQuestions = (write: (bytes: string) => void, part: RegExp, la
 			return isOurs;
 		},
 		giveUp: (): void => giveUp(),
+		/** Whether a question has no complete reply yet. */
+		isReplyDue: (): boolean => open !== undefined,
 	};
 };
 
@@ -49,9 +51,10 @@ const parts = new RegExp(String.raw`^\u001b\]1[01];|${attributes.source}`);
 
 /** Asks a terminal for its colours; `onColors` gets them if the terminal reports them within three seconds. */
 export const createColorQuestion = (write: (bytes: string) => void, onColors: (ground: Ground) => void) => {
-	const {ask, answer, giveUp} = createQuestions(write, parts, attributes);
+	const {ask, answer, giveUp, isReplyDue} = createQuestions(write, parts, attributes);
 	let asking: Promise<unknown> = Promise.resolve();
 	return {
+		isReplyDue,
 		ask: (): void => {
 			// Over a slow line, colours take up to three seconds; nothing waits for them until the exit.
 			asking = ask(colorQuestion, 3000).then(reply => {

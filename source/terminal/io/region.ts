@@ -14,7 +14,7 @@ const cursorReport = /\[(\d+);(\d+)R/;
 
 /** `rowsOf` returns the height of the region in a terminal with that many rows, undefined for all of them. */
 export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined) => {
-	const {ask, answer} = createQuestions(bytes => terminal.output.write(bytes), cursorReport);
+	const {ask, answer, isReplyDue} = createQuestions(bytes => terminal.output.write(bytes), cursorReport);
 	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;
 	// The first row, and the place to which the cursor returns; undefined until known.
@@ -64,6 +64,7 @@ export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => numbe
 		},
 		/** Accepts an input that is the reply to the region's question; returns false for any other input. */
 		take: (input: Input): boolean => answer(replyIn(input)),
+		isReplyDue,
 		/** Resolves once no reply is pending. */
 		settled: () => finding,
 	};

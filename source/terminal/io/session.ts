@@ -18,6 +18,8 @@ export type SessionWorld = {
 
 export type SessionUser = SessionWorld & {
 	readonly onInputs: (inputs: readonly Input[]) => void;
+	/** Whether the terminal owes a reply to a question. */
+	readonly isReplyDue?: () => boolean;
 	readonly onResize: (size: Size) => void;
 	/** Prepares the drawing, and returns a function that starts it. */
 	readonly show: () => Promise<() => Shown>;
@@ -42,7 +44,7 @@ Gives a program the terminal: its keys, its size, and its screen once that can b
 keyboard while something else uses the terminal.
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
-	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose);
+	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose, holder.isReplyDue);
 	const setMode = (mode: string) => void (terminal.supportsSequences && terminal.output.write(mode));
 	setMode(bracketedPaste.on);
 	terminal.onResize(holder.onResize);

@@ -103,6 +103,7 @@ export const createBrowseWorld = (load: () => Promise<Listing>) => {
 			return new Promise(resolve => stops.push(resolve));
 		},
 		onReply: () => {},
+		isReplyDue: () => false,
 	};
 	return {world, deeds, texts, goOn: () => stops.shift()?.()};
 };
