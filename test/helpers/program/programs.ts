@@ -29,6 +29,8 @@ export const packages: Readonly<Record<string, {readonly debian: string; readonl
 	sshd: {debian: 'openssh-server'},
 	xclip: {debian: 'xclip', brew: 'xclip'},
 	Xvfb: {debian: 'xvfb'},
+	urxvt: {debian: 'rxvt-unicode'},
+	xdotool: {debian: 'xdotool'},
 	ps: {debian: 'procps'},
 };
 
