@@ -1,5 +1,5 @@
 import type {Range} from '../text/spans.ts';
-import {segmentsOf} from '../text/width.ts';
+import {graphemesOf, segmentsOf} from '../text/width.ts';
 import {foldText, isAscii} from './fold-letters.ts';
 import type {Query, Term} from './query.ts';
 
@@ -13,20 +13,43 @@ a fuzzy term; nothing for a negated term. The ranges ascend, do not touch, and e
 grapheme would break it.
 */
 export const rangesOf = (query: Query, text: string): readonly Range[] => {
-	const ranges = query.flatMap(({alternatives}) => {
+	if (isAscii(text)) {
+		return toMerged(rangesIn(query, text));
+	}
+	const composed = toComposed(text);
+	const ranges = toMerged(toWholeGraphemes(rangesIn(query, composed), composed));
+	return composed === text ? ranges : toOriginal(ranges, text);
+};
+
+const rangesIn = (query: Query, text: string): readonly Range[] =>
+	query.flatMap(({alternatives}) => {
 		const found = Iterator.from(alternatives).map(term => (term.isNegated ? [] : rangesOfTerm(term, text)));
 		return found.find(({length}) => length > 0) ?? [];
 	});
-	return toMerged(isAscii(text) ? ranges : toWholeGraphemes(ranges, text));
-};
 
 /** Whether a query matches one safe text by itself. */
-export const isMatch = (query: Query, text: string): boolean =>
-	query.every(({alternatives}) => alternatives.some(term => term.isNegated !== isFound(term, text)));
+export const isMatch = (query: Query, text: string): boolean => {
+	const composed = toComposed(text);
+	return query.every(({alternatives}) => alternatives.some(term => term.isNegated !== isFound(term, composed)));
+};
 
 // Without the search for the best place.
 const isFound = (term: Term, text: string): boolean =>
 	(term.type === 'contains' && foldText(text, term.fold).includes(term.text)) || rangesOfTerm(term, text).length > 0;
+
+const toComposed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
+
+// The ranges of a composed text in its original. Graphemes are composed one by one.
+const toOriginal = (ranges: readonly Range[], original: string): readonly Range[] => {
+	const places = new Map([[0, 0]]);
+	let [composed, end] = [0, 0];
+	for (const grapheme of graphemesOf(original)) {
+		composed += grapheme.normalize('NFC').length;
+		end += grapheme.length;
+		places.set(composed, end);
+	}
+	return ranges.map(range => ({start: places.get(range.start) ?? 0, end: places.get(range.end) ?? end}));
+};
 
 const rangesOfTerm = (term: Term, text: string): readonly Range[] => {
 	const folded = foldText(text, term.fold);

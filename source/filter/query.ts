@@ -35,8 +35,8 @@ export type Clause = {
 /** Clauses that must all match; an empty query matches everything. */
 export type Query = readonly Clause[];
 
-/** The words of a filter: terms and bars. A space after a backslash belongs to its word. */
-export const splitFilter = (filter: string): readonly string[] => filter.match(/(?:\\ |[^ ])+/g) ?? [];
+/** The words of a filter: terms and bars. A space after a backslash belongs to its word. No text has tabs or line breaks. */
+export const splitFilter = (filter: string): readonly string[] => filter.match(/(?:\\ |[^ \t-\r])+/g) ?? [];
 
 /** Parses a filter as a query. Every text is valid. */
 export const parseQuery = (filter: string): Query => {
@@ -58,8 +58,7 @@ export const parseQuery = (filter: string): Query => {
 };
 
 const parseTerm = (word: string): Term | undefined => {
-	// No text contains tabs or line breaks.
-	const whole = word.replaceAll(/\\ |[\t\n]/g, ' ');
+	const whole = word.replaceAll('\\ ', ' ').normalize('NFC');
 	const isNegated = whole.startsWith('!');
 	const body = isNegated ? whole.slice(1) : whole;
 	const isEnd = body !== '$' && body.endsWith('$');

@@ -10,7 +10,7 @@ export type SearchIndex = {
 	readonly texts: Int32Array;
 	readonly offsets: Int32Array;
 	readonly groups: Int32Array;
-	/** All texts, folded, each with a line break; made on first use. */
+	/** All texts, composed (NFC) and folded, each with a line break; made on first use. */
 	readonly joined: (fold: Fold) => string;
 	/** Text `number` is in the joined texts from `starts[number]` to `starts[number + 1] - 1` (exclusive). */
 	readonly starts: Int32Array;
@@ -48,12 +48,14 @@ export const createSearchIndex = ({groups, environments, values}: Listing): Sear
 		const scalars = fields.filter(({isScalar}) => isScalar).map(field => `${field.name}:${field.text}`);
 		add([name, ...scalars]);
 	}
+	const whole = `${all.join('\n')}\n`;
+	const composed = whole.normalize('NFC');
 	return {
 		texts: Int32Array.from(texts),
 		offsets: Int32Array.from(offsets),
 		groups: Int32Array.from(environments, ({group}) => environments.length + group),
-		joined: createJoined(`${all.join('\n')}\n`),
-		starts: startsOf(all),
+		joined: createJoined(composed),
+		starts: startsOf(composed === whole ? all : all.map(text => text.normalize('NFC'))),
 	};
 };
 

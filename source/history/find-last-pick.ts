@@ -1,4 +1,5 @@
 import {findMatches} from '../filter/match.ts';
+import {parseFor} from '../filter/plain-filter.ts';
 import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import {decodeListing} from '../listing/decode.ts';
@@ -50,11 +51,11 @@ export const nearestTo = (listing: Listing, picked: PickedEnvironment): Environm
 };
 
 const createMatching = (listing: Listing, text: string): ((id: number) => boolean) => {
-	const query = parseQuery(text);
-	if (query.length === 0) {
+	if (parseQuery(text).length === 0) {
 		return () => true;
 	}
-	const ids = new Set(findMatches(createSearchIndex(listing), query));
+	const index = createSearchIndex(listing);
+	const ids = new Set(findMatches(index, parseFor(index, text)));
 	return id => ids.has(id);
 };
 

@@ -1,4 +1,5 @@
 import {findMatches} from '../filter/match.ts';
+import {toPlainLine} from '../filter/plain-filter.ts';
 import {parseQuery} from '../filter/query.ts';
 import {countDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
@@ -29,18 +30,22 @@ export const withFilter = (state: State, filter: Line): State =>
 			? {...state, filter}
 			: withFound({...fromTop(state), filter, selection: {...state.selection, isGone: false}});
 
-/** The state with new matches and rows, after a change of the filter, the listing or the compared environments. */
+/**
+The state with new matches and rows, after a change of the filter, the listing or the compared environments. The filter line shows
+what was understood.
+*/
 export const withFound = (state: State): State => {
 	const {loaded} = state;
 	if (loaded === undefined) {
 		return {...state, found: foundNothing};
 	}
-	const query = parseQuery(state.filter.text);
+	const filter = toPlainLine(state.filter, loaded.index);
+	const query = parseQuery(filter.text);
 	// Always a new array: what is computed from the matches of one query must not be taken for another.
 	const matches = findMatches(loaded.index, query, comparisonOf(state)?.ids.slice());
 	const environments = environmentsOf(loaded.listing, matches);
 	const distinct = countDistinct(loaded.distinct, matches);
-	return withRows({...state, found: {...foundNothing, query, matches, environments, distinct}});
+	return withRows({...state, filter, found: {...foundNothing, query, matches, environments, distinct}});
 };
 
 /** The state with new rows for the same matches: enough after folding and after a change of the view. */

@@ -1,3 +1,4 @@
+import {toPlainLine} from '../filter/plain-filter.ts';
 import {comparisonOf, type Panel, type SearchPanel, searchPanelOf, topPanel} from '../state/panels.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {isSameLine, type Line} from '../text/line-edit.ts';
@@ -45,7 +46,8 @@ const withTop = (state: State, panel: Panel): State => ({
 /** The state with another search in the panel that has the keys. */
 export const withSearch = (state: State, search: Line): State => {
 	const panel = searchPanelOf(state);
-	return panel === undefined || isSameLine(panel.search, search) ? state : withTop(state, {...panel, search});
+	const plain = state.loaded === undefined ? search : toPlainLine(search, state.loaded.index);
+	return panel === undefined || isSameLine(panel.search, plain) ? state : withTop(state, {...panel, search: plain});
 };
 
 /** The state with another selected item in the panel that has the keys, if that panel is of this type. */

@@ -26,6 +26,18 @@ describe('a listing without a screen', () => {
 		expect({stderr, exitCode}).toEqual({stderr: '', exitCode: 0});
 	});
 
+	it('reads other blanks and full-width signs as the screen does, and keeps those of the listing', async () => {
+		const listing = listingOf(['os:win7'], ['os:win11'], ['a\u00a0b']);
+
+		expect(await inListing(listing, '--list', 'win7 |\u3000win11\r')).toEqual(printed('os:win7\nos:win11\n'));
+		expect(await inListing(listing, '--list', '！os：win7 os')).toEqual(printed('os:win11\n'));
+		expect(await inListing(listing, '--list', 'a\u00a0b')).toEqual(printed('a\u00a0b\n'));
+		expect(await inListing(listing, '--list', 'a\u00a0x')).toEqual({stdout: '', stderr: '', exitCode: 1});
+		expect((await inListing(listing, '--list', 'win7\u3000or\u3000win11')).stderr).toContain(
+			'did you mean `win7 | win11`?',
+		);
+	});
+
 	it('prints the response as received with --json, which it accepts again', async () => {
 		const {stdout, exitCode} = await runEnvpick(['--json', ...sample]);
 

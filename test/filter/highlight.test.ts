@@ -66,6 +66,11 @@ describe('the highlight', () => {
 		["'😀ü", '😀Z😀ürich', '😀Z[😀ü]rich'],
 		// Letters with combining marks and joined emoji stay whole.
 		['e', 'e\u0301a', '[e\u0301]a'],
+		['é', 'xe\u0301a', 'x[e\u0301]a'],
+		['e\u0301', 'xéa', 'x[é]a'],
+		['fé b', 'cafe\u0301 u\u0308ber', 'ca[fe\u0301] ü[b]er'.normalize('NFD')],
+		["'há", '\u1112\u1161\u11ab ha\u0301', '\u1112\u1161\u11ab [ha\u0301]'],
+		['a$', 'a\u0308a', 'a\u0308[a]'],
 		['👩', 'a👩‍💻b', 'a[👩‍💻]b'],
 		["'💻b", 'a👩‍💻b', 'a[👩‍💻b]'],
 	])('by %j in %j is %j', (filter, text, shown) => {

@@ -46,6 +46,7 @@ describe('a pick that is repeated', () => {
 	it.each([
 		['os:a', true, true],
 		['1703', true, true],
+		['ｏs：a\u00a0|\u3000none', true, true],
 		['id:17', true, true],
 		['office', true, true],
 		['os:b', true, false],

@@ -33,6 +33,21 @@ describe('typing into the filter', () => {
 		expect(stateAfter(...'q jk/', 'space', 'u').filter.text).toBe('q jk/ u');
 	});
 
+	it('shows what was understood: other blanks as spaces, full-width signs in ASCII', () => {
+		const state = stateAfter(...'win7', '\u00a0', '｜', '\u3000', ...'ｗin10');
+
+		expect(state.filter).toEqual({text: 'win7 | win10', cursor: 12});
+		expect(state.found.matches).toEqual(stateAfter(...'win7 | win10').found.matches);
+		expect(searchLineOf(stateAfter('ctrl+t', ...'ｏs：'))?.text).toBe('os:');
+	});
+
+	it('shows so too what was typed before the first listing', () => {
+		const typed = run(init(plainOptions, size), [...'win7\u00a0ｘ'].map(pressed));
+		const {state} = update(typed.state, toLoadedAction(listing));
+
+		expect([typed.state.filter.text, state.filter.text]).toEqual(['win7\u00a0ｘ', 'win7 x']);
+	});
+
 	it.each([
 		['opens the help in an empty filter', '?', [{type: 'help', search: {text: ''}}], ''],
 		['opens the help after text', 'w i n ?', [{type: 'help', search: {text: ''}}], 'win'],

@@ -32,8 +32,11 @@ const anyGroup = fc.oneof(
 /** Listings to search, with everything that a service may send: bare groups, nested fields, unreadable values. */
 export const anyListing: fc.Arbitrary<Listing> = fc.array(anyGroup, {maxLength: 4}).map(data => decodeListing({data}));
 
-/** The texts of a resource, taken directly from the listing. */
-export const textsOf = (listing: Listing, resource: Environment): string[] => [
+/** The searched texts of a resource, taken directly from the listing. */
+export const textsOf = (listing: Listing, resource: Environment): string[] =>
+	ownTextsOf(listing, resource).map(text => text.normalize('NFC'));
+
+const ownTextsOf = (listing: Listing, resource: Environment): string[] => [
 	...resource.values.map(({text}) => text),
 	...(resource.name === undefined ? [] : [resource.name]),
 	...(resource.isUnreadable ? [resource.remark ?? ''] : []),
