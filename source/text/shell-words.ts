@@ -42,15 +42,18 @@ const whyUnreadable = (rest: string): string => {
 	return character === '\\' ? 'it ends with a backslash' : `\`${character}\` needs a shell; write sh -c '...'`;
 };
 
-// The characters that no shell changes anywhere in a word. Two of them may not come first: zsh looks up `=name` as a command, and
-// fish reads `%self` as its own process.
-const untouched = /^(?![=%])[A-Za-z0-9:._@%+=,/-]+$/;
+// What a shell changes even in a word of plain characters. zsh looks up `=name` as a command: at the start, and with
+// MAGIC_EQUAL_SUBST also after the first equals sign, or after a colon behind it. fish reads `%self` as its own process.
+const changed = '(?![=%]|[^=]*=(?:.*:)?=)';
+
+const untouched = new RegExp(`^${changed}[A-Za-z0-9:._@%+=,/-]+$`);
+const inert = new RegExp(String.raw`^${changed}[\p{L}\p{M}\p{N}:._@%+=,/-]+$`, 'u');
 
 /**
 Whether a shell that reads a value without quotes, as in `$(envpick)`, leaves it as one unchanged word. Letters of any script are
 plain to a shell. The caller checks for a leading dash.
 */
-export const isInert = (value: string): boolean => /^(?![=%])[\p{L}\p{M}\p{N}:._@%+=,/-]+$/u.test(value);
+export const isInert = (value: string): boolean => inert.test(value);
 
 /**
 A value as one word of a command line, in single quotes if a POSIX shell, zsh or fish would change it. Quotes and backslashes are

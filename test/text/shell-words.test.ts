@@ -72,6 +72,12 @@ const words: readonly [value: string, word: string][] = [
 	['~', "'~'"],
 	['a=~', "'a=~'"],
 	['=ls', "'=ls'"],
+	['a==ls', "'a==ls'"],
+	['-a=b:=ls', "'-a=b:=ls'"],
+	['os:a=b,c:=ls', "'os:a=b,c:=ls'"],
+	['os:=ls', 'os:=ls'],
+	['a=b=ls', 'a=b=ls'],
+	['a=b==ls', 'a=b==ls'],
 	['%self', "'%self'"],
 	["it's", String.raw`'it'\''s'`],
 	['a\\', String.raw`'a'\\''`],
@@ -85,8 +91,8 @@ describe('a value as a word of a shell', () => {
 	});
 
 	it('needs no quotes where a shell changes nothing, in any script', () => {
-		const inert = ['os:windows10-2004-x64', 'a.b_c@d%e+f=g,h/i-j', '日本', 'क्षि', 'é٣'];
-		const others = ['', 'a b', '=ls', '%self', '$HOME', '~', "it's", 'a\\', '🎉', 'a\n'];
+		const inert = ['os:=ls', 'a=b=ls', 'os:windows10-2004-x64', 'a.b_c@d%e+f=g,h/i-j', '日本', 'क्षि', 'é٣'];
+		const others = ['', 'a b', '=ls', 'a==ls', 'é==ls', 'a=b:=ls', '%self', '$HOME', '~', "it's", 'a\\', '🎉', 'a\n'];
 
 		expect([...inert, ...others].filter(isInert)).toEqual(inert);
 	});

@@ -20,7 +20,9 @@ words, the shell finds no command to run and only an empty directory to write to
 */
 export const readWords = (shell: string, lines: readonly string[]): string[][] => {
 	const read: string[][] = [];
-	let script = '';
+	// This option of zsh replaces more than the others do.
+	const start = shell === 'zsh' ? 'setopt magic_equal_subst\n' : '';
+	let script = start;
 	const directory = mkdtempSync(path.join(tmpdir(), 'envpick-words-'));
 	const run = () => {
 		const {stdout, stderr, error} = spawnSync(findInstalled(shell) ?? shell, ['-c', script], {
@@ -33,7 +35,7 @@ export const readWords = (shell: string, lines: readonly string[]): string[][] =
 			throw new Error(`${shell} failed: ${error?.message ?? stderr}`);
 		}
 		read.push(...toWords(stdout));
-		script = '';
+		script = start;
 	};
 	try {
 		for (const line of lines) {
