@@ -200,7 +200,7 @@ const open = async (tools: Tools, more: Partial<ClipboardOptions> = {}, variable
 };
 
 // No process has this id, so it is unknown which process holds the terminal.
-const host = {pid: 2 ** 30, platform: 'linux', kill: () => {}};
+const host = {pid: 2 ** 30, platform: 'linux', kill: () => {}, on: () => {}, off: () => {}};
 
 const osc52 = (text: string): string => `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
 const keep = 'cat > "$(dirname "$0")/content"';

@@ -1,6 +1,7 @@
-import {execFile} from 'node:child_process';
-import {existsSync, statSync} from 'node:fs';
-import {mkdir, readFile, writeFile} from 'node:fs/promises';
+import {execFile, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync, readFileSync, statSync} from 'node:fs';
+import {mkdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {join, relative} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
@@ -49,8 +50,50 @@ describe('runTool', () => {
 		['cat > /dev/null; exit 3', 'exit code 3'],
 		['cat > /dev/null; kill -TERM $$', 'killed by SIGTERM'],
 		['exit 0', 'did not read its input'],
+		['head -c 1 > /dev/null', 'did not read its input'],
 	])('says why `%s` failed', async (script, why) => {
 		expect((await runScript(() => script, 'x'.repeat(1_000_000))).failure).toBe(why);
+	});
+
+	it.each(['x', 'x y\n', '\n', '\\', 'one\ntwo\n'])(
+		'knows whether a tool has read all of the short text %j',
+		async text => {
+			const oneLess = Buffer.byteLength(text) - 1;
+
+			expect((await runScript(() => 'exit 0', text)).failure).toBe('did not read its input');
+			expect((await runScript(() => `dd bs=1 count=${oneLess} > /dev/null`, text)).failure).toBe(
+				'did not read its input',
+			);
+			expect((await runScript(() => 'cat > /dev/null', text)).failure).toBeUndefined();
+			expect((await runScript(() => 'exit 3', text)).failure).toBe('exit code 3');
+		},
+	);
+
+	it.each(['SIGHUP', 'SIGTERM'] as const)('ends a tool that hangs with this process: %s', async signal => {
+		const directory = await makeDirectory();
+		const file = join(directory, 'said');
+		writeProgram(directory, 'wl-copy', `sleep 60 & echo $! > ${file}; wait`);
+		const source = (name: string) => new URL(`../../source/system/io/${name}.ts`, import.meta.url);
+		const program = `
+			import {endBySignal} from '${source('end-process')}';
+			import {runTool} from '${source('run-program')}';
+			process.on('SIGWINCH', () => endBySignal(process, 'SIGHUP'));
+			await runTool('wl-copy', [], {text: 'os:a', variables: {PATH: '${directory}:/bin'}, host: process});
+		`;
+		for (const sent of [signal, 'SIGWINCH'] as const) {
+			await rm(file, {force: true});
+			const child = spawn(process.execPath, ['--input-type=module', '-e', program], {stdio: 'ignore'});
+			const ended = once(child, 'exit');
+			await until(
+				() => existsSync(file) && statSync(file).size > 0,
+				() => 'the tool does not start',
+			);
+
+			child.kill(sent);
+
+			expect(await ended).toEqual([null, sent === 'SIGWINCH' ? 'SIGHUP' : sent]);
+			await expect.poll(() => isRunning(Number(readFileSync(file, 'utf8')))).toBe(false);
+		}
 	});
 
 	it('kills a tool and its processes after two seconds', async () => {

@@ -1,5 +1,5 @@
 import {setTimeout as wait} from 'node:timers/promises';
-import {findTool, type Host, runTool, type ToolFailure} from '../../system/io/run-program.ts';
+import {findTool, runTool, type ToolFailure, type WaitingHost} from '../../system/io/run-program.ts';
 import {createTurns} from '../../system/turns.ts';
 import type {Variables} from '../../system/variables.ts';
 import type {CopyReport} from '../report.ts';
@@ -18,7 +18,7 @@ import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-pat
 export type ClipboardOptions = {
 	readonly mode: ClipboardMode;
 	readonly variables: Variables;
-	readonly host: Host;
+	readonly host: WaitingHost;
 	readonly supportsSequences: boolean;
 	/** Writes bytes to the terminal, whole and between two frames. */
 	readonly write: (bytes: string) => void;

@@ -14,6 +14,9 @@ Ends the process by a signal's default action, even if the process ignores the s
 would write a core file with the key in it, and process 1 would continue. So these exit with the code that a shell gives the signal.
 */
 export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): void => {
+	for (const kill of kills) {
+		kill();
+	}
 	if (signal === 'SIGQUIT' || isFirst(process)) {
 		process.exitCode = 128 + constants.signals[signal];
 		endNow(process);
@@ -23,6 +26,37 @@ export const endBySignal = (process: NodeJS.Process, signal: NodeJS.Signals): vo
 	// Ink's libraries listen too, and an idle process would exit before they get the signal.
 	process.removeAllListeners(signal);
 	process.kill(process.pid, signal);
+};
+
+/** The parts of a process that are needed to notice its end. */
+export type EndingHost = {readonly pid: number; kill(pid: number, signal: string): unknown} & Readonly<
+	Record<'on' | 'off', (signal: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void) => unknown>
+>;
+
+const kills = new Set<() => void>();
+
+/**
+Calls `kill` if a signal ends this process, for a program that Ctrl-C does not reach or that would outlive the terminal. The
+returned function must be called at the end of that program.
+*/
+export const killAtEnd = (kill: () => void, host: EndingHost): (() => void) => {
+	const stop = () => {
+		kills.delete(kill);
+		for (const signal of endingSignals) {
+			host.off(signal, onSignal);
+		}
+	};
+	// The signal comes again for its default action; another listener (terminal/io/signals.ts) acts only once.
+	const onSignal = (signal: NodeJS.Signals) => {
+		kill();
+		stop();
+		host.kill(host.pid, signal);
+	};
+	kills.add(kill);
+	for (const signal of endingSignals) {
+		host.on(signal, onSignal);
+	}
+	return stop;
 };
 
 // A shell replaces the process, which Node allows only while all standard streams are open.

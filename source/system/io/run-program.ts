@@ -1,11 +1,18 @@
-import {type ExecFileOptions, execFile, spawn} from 'node:child_process';
+import {type ChildProcessByStdio, type ExecFileOptions, execFile, spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {constants, statSync} from 'node:fs';
+import {constants as system} from 'node:os';
 import path from 'node:path';
+import type {Writable} from 'node:stream';
 import type {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../variables.ts';
+import {type EndingHost, killAtEnd} from './end-process.ts';
 
 /** The parts of the running process that are needed here. */
 export type Host = {readonly pid: number; readonly platform: string; kill(pid: number, signal: string | 0): unknown};
+
+/** The parts of the running process that are needed to run another one that ends with it. */
+export type WaitingHost = Host & EndingHost;
 
 /** The options for a program in a session of its own, so without our terminal. The working directory may no longer exist. */
 export const inOwnSession = (variables: Variables) => ({detached: true, cwd: '/', env: toChildVariables(variables)});
@@ -19,14 +26,17 @@ export const toChildVariables = (variables: Variables): NodeJS.ProcessEnv =>
 /** Why a tool failed; undefined if it read all of the text and succeeded. */
 export type ToolFailure = string | undefined;
 
-type ToolInput = {readonly text: string; readonly variables: Variables; readonly host: Host};
+type ToolInput = {readonly text: string; readonly variables: Variables; readonly host: WaitingHost};
 
 // Milliseconds. A clipboard tool whose display does not respond would wait forever.
 const toolLimit = 2000;
 
+// Runs a program, and ends by SIGPIPE if the program succeeds without reading all of its input: only a reader of the pipe can tell.
+const readWhole = '"$0" "$@" || exit; [ "$(command -p dd bs=1 count=1; echo .)" = . ] || kill -s PIPE $$';
+
 /**
 Writes a text to the standard input of a program, and waits up to 2 s until it ends. Never rejects. In its own session, a
-background process that serves the clipboard outlives this process and its terminal.
+background process that serves the clipboard outlives this process and its terminal; a program that hangs ends with this process.
 */
 export const runTool = async (name: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
 	const file = await findTool(name, input.variables);
@@ -38,27 +48,42 @@ export const runTool = async (name: string, args: readonly string[], input: Tool
 	}
 };
 
-const feed = (file: string, args: readonly string[], {text, variables, host}: ToolInput): Promise<ToolFailure> => {
-	const {promise, resolve, reject} = Promise.withResolvers<ToolFailure>();
-	const child = spawn(file, args, {stdio: ['pipe', 'ignore', 'ignore'], ...inOwnSession(variables)});
-	const limit = setTimeout(() => {
-		killGroup(child.pid, host);
-		resolve(`timed out after ${toolLimit / 1000} s`);
+const feed = async (file: string, args: readonly string[], input: ToolInput): Promise<ToolFailure> => {
+	const {text, variables, host} = input;
+	let child: ChildProcessByStdio<Writable, null, null> | undefined;
+	const kill = () => killGroup(child?.pid, host);
+	// Listens before the start: a signal in between would end this process and leave the program running.
+	const stopListening = killAtEnd(kill, host);
+	const {promise: limit, resolve: stop} = Promise.withResolvers<ToolFailure>();
+	const timer = setTimeout(() => {
+		kill();
+		stop(`timed out after ${toolLimit / 1000} s`);
 	}, toolLimit);
-	child.once('error', reject);
-	// Not `close`, as a background process of the tool may keep the pipe open.
-	child.once('exit', (code, signal) => {
-		const failure = code === null ? `killed by ${signal}` : `exit code ${code}`;
-		resolve(code !== 0 ? failure : child.stdin.writableFinished ? undefined : 'did not read its input');
-	});
-	// The tool's exit code shows that it did not read the text.
-	child.stdin.on('error', () => {});
-	child.stdin.end(text);
-	return promise.finally(() => {
-		clearTimeout(limit);
-		child.stdin.destroy();
-		child.unref();
-	});
+	try {
+		const shell = ['-c', readWhole, file, ...args];
+		child = spawn('/bin/sh', shell, {stdio: ['pipe', 'ignore', 'ignore'], ...inOwnSession(variables)});
+		// The exit code shows that the tool did not read the text.
+		child.stdin.on('error', () => {});
+		child.stdin.end(text);
+		// Not `close`, as a background process of the tool may keep the pipe open.
+		const ended = once(child, 'exit').then(([code, signal]) => failureOf(code, signal));
+		return await Promise.race([ended, limit]);
+	} finally {
+		stopListening();
+		clearTimeout(timer);
+		child?.stdin.destroy();
+		child?.unref();
+	}
+};
+
+// A shell reports the signal that ended a program in its exit code, and a program that it cannot start as 126 or 127.
+const failureOf = (code: number | null, signal: NodeJS.Signals | null): ToolFailure => {
+	if (code === null) {
+		return signal === 'SIGPIPE' ? 'did not read its input' : `killed by ${signal}`;
+	}
+	const [killedBy] = Object.entries(system.signals).find(([, number]) => number === code - 128) ?? [];
+	const failure = killedBy === undefined ? `exit code ${code}` : `killed by ${killedBy}`;
+	return code === 0 ? undefined : code === 126 || code === 127 ? 'could not be started' : failure;
 };
 
 /** The output of a program within a second, even if it fails; empty if it cannot be started. */

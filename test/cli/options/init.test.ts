@@ -68,12 +68,29 @@ describe('the output of --init', () => {
 
 	it('says in a bash before 4 that it has only the completions', () => {
 		const text = toInit('bash', 'ctrl+g', {options, isTerminal: false}).replaceAll('BASH_VERSINFO[0]', '3');
-		const {stderr, stdout} = runShell('bash', ['--norc', '--noprofile', '-c', `${text}\ncomplete -p envpick`]);
+		const script = `set -o emacs\n${text}\ncomplete -p envpick`;
+		const {stderr, stdout} = runShell('bash', ['--norc', '--noprofile', '-c', script]);
 
 		expect(stderr).toBe(
 			'envpick: bash older than 4 gets only the completions, because its key bindings cannot change the line\n',
 		);
 		expect(stdout).toContain('envpick');
+	});
+
+	it.each([
+		['in a script, for BASH_ENV', ['-c', 'echo done'], 'BASH_ENV'],
+		['in `ssh host command`, where Debian reads .bashrc', ['-c', 'echo done'], 'SSH_CLIENT'],
+		['in Emacs, which edits lines itself', ['--noediting', '-ic', 'echo done'], 'INSIDE_EMACS'],
+	])('is silent in a bash that edits no lines: %s', async (_, args, name) => {
+		const directory = await makeDirectory();
+		const file = join(directory, '.bashrc');
+		await writeFile(file, toInit('bash', 'ctrl+g', {options, isTerminal: false}));
+
+		const {stdout, stderr} = runShell('bash', args, {HOME: directory, [name]: file});
+
+		expect(stdout).toBe('done\n');
+		// Without a terminal, an interactive bash complains that it cannot control jobs.
+		expect(stderr.split('\n').filter(line => !/^$|job control|process group/.test(line))).toEqual([]);
 	});
 
 	it.each([

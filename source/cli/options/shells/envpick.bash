@@ -31,7 +31,10 @@ envpick_widget() {
 }
 
 ### The key, in every keymap for typing or moving
-if ((BASH_VERSINFO[0] >= 4)); then
+# A bash that edits no lines, as for `ssh host command` or in Emacs, would warn of each binding.
+if [[ ! -o emacs && ! -o vi ]]; then
+	:
+elif ((BASH_VERSINFO[0] >= 4)); then
 	bind -m emacs-standard -x '"@KEY@": envpick_widget'
 	bind -m vi-insert -x '"@KEY@": envpick_widget'
 	bind -m vi-command -x '"@KEY@": envpick_widget vi-command'
