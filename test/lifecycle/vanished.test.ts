@@ -2,8 +2,10 @@ import {readFileSync} from 'node:fs';
 import type {ServerResponse} from 'node:http';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {envpick} from '../helpers/program/envpick.ts';
+import {isRunning} from '../helpers/program/processes.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {casesOf} from '../helpers/project/torture.ts';
 import {startFaultServer} from '../helpers/service/fault-server.ts';
@@ -44,6 +46,26 @@ describe('a lost terminal', () => {
 		await session.held(undefined, {...lost, pid});
 	});
 });
+
+it.each(['hangs up', 'closes, although SIGHUP is ignored'])(
+	'a clipboard tool that hangs ends with a terminal that %s',
+	async how => {
+		const directory = await makeDirectory();
+		const file = join(directory, 'tool');
+		writeProgram(directory, 'xclip', `echo $$ > ${file}; exec sleep 60`);
+		const before = how === 'hangs up' ? ':' : 'trap "" HUP';
+		const env = {PATH: `${directory}:${process.env['PATH']}`, DISPLAY: ':999'};
+		const session = await openDemo({before, env});
+		const tool = () => Number(readFileSync(file, {encoding: 'utf8', flag: 'a+'}));
+		session.terminal.press('tab', 'y');
+		await expect.poll(tool).toBeGreaterThan(0);
+
+		session.terminal.hangUp();
+
+		await session.held(undefined, lost);
+		await expect.poll(() => isRunning(tool())).toBe(false);
+	},
+);
 
 describeWith(['perl'], 'a terminal that accepts no output and goes away', () => {
 	it('ends the program while it accepts nothing', async () => {
