@@ -14,7 +14,7 @@ import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {limitHeapGrowth} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {canAskColors, hasTrueColor} from '../terminal/abilities.ts';
+import {canAskColors, hasColors, hasTrueColor} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
@@ -95,7 +95,7 @@ const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> =
 export const toOptions = (run: Run, name: string): Options => {
 	const {settings, variables, config, format, target, reader} = run;
 	const {formats, bindings, colors} = config;
-	const hasColor = !settings.noColor;
+	const hasColor = !settings.noColor && hasColors(variables);
 	return {
 		...settings,
 		source: nameSource(run.choice(), name),

@@ -10,6 +10,7 @@ import {askInLines} from '../setup/browse/ask-in-lines.ts';
 import {askOnScreen} from '../setup/browse/ask-on-screen.ts';
 import {keepService, lookWhereToKeep} from '../setup/io/keep-service.ts';
 import {type Ready, type SetupWorld, setUp} from '../setup/script.ts';
+import {hasColors} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
@@ -40,10 +41,11 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		runCommand: command => signal => readPrintedKey({...options, command, signal, toFault: toCommandFault}),
 	};
 	const ask = settings.screenReader ? askInLines : askOnScreen;
+	const hasColor = !settings.noColor && hasColors(options.variables);
 	const asker = ask(
 		terminal,
 		{
-			look: {isAscii: needsAscii(run), palette: settings.noColor ? colorlessPalette : {...usualPalette, ...colors}},
+			look: {isAscii: needsAscii(run), palette: hasColor ? {...usualPalette, ...colors} : colorlessPalette},
 			bindings,
 		},
 		screens.world,

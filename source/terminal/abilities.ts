@@ -13,5 +13,9 @@ Some print sequences that they do not support.
 export const canAskColors = ({TERM = '', TMUX}: Variables): boolean =>
 	supportsSequences({TERM}) && !/^(?:linux|vt\d)/.test(TERM) && (!TERM.startsWith('screen') || Boolean(TMUX));
 
+/** Whether a terminal has colours. DEC's have none, nor those of which terminfo's name says so, unless a variable says otherwise. */
+export const hasColors = ({TERM = '', COLORTERM, FORCE_COLOR}: Variables): boolean =>
+	Boolean(COLORTERM || FORCE_COLOR) || !/^vt\d|-(?:m|mono)$/.test(TERM);
+
 /** Whether a terminal has true colour, as far as it says so. */
 export const hasTrueColor = ({COLORTERM = ''}: Variables): boolean => /^(?:truecolor|24bit)$/i.test(COLORTERM);

@@ -26,8 +26,8 @@ describe('variables', () => {
 	});
 
 	// test/cli/plan.test.ts tests the other variables of colours.
-	it('remove colours, but not bold', async () => {
-		const {shows, type, text, ended} = openHere(['--demo', 'win'], {NO_COLOR: '1'});
+	it.each([{NO_COLOR: '1'}, {TERM: 'vt100'}])('remove colours, but not bold: %o', async env => {
+		const {shows, type, text, ended} = openHere(['--demo', 'win'], env);
 		await shows('windows7-x64');
 		type('\u0003');
 		await ended;

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {Variables} from '../../source/system/variables.ts';
-import {canAskColors, hasTrueColor, supportsSequences} from '../../source/terminal/abilities.ts';
+import {canAskColors, hasColors, hasTrueColor, supportsSequences} from '../../source/terminal/abilities.ts';
 
 it.each([
 	...[{}, {TERM: ''}, {TERM: 'xterm'}, {TERM: 'vt100'}, {TERM: 'linux'}].map(variables => [true, variables] as const),
@@ -24,6 +24,21 @@ describe('the question for the colours of the terminal', () => {
 	])('is sent %s with %j', (isSent, variables) => {
 		expect(canAskColors(variables)).toBe(isSent);
 	});
+});
+
+it.each<[boolean, Variables]>([
+	...['vt100', 'vt102', 'vt220-8bit', 'vt420', 'ansi-m', 'xterm-mono'].map((TERM): [boolean, Variables] => [
+		false,
+		{TERM},
+	]),
+	...['xterm', 'xterm-256color', 'linux', 'ansi', 'rxvt', 'screen', 'vte-256color', 'vtpcplus', ''].map(
+		(TERM): [boolean, Variables] => [true, {TERM}],
+	),
+	[true, {}],
+	[true, {TERM: 'vt100', COLORTERM: 'truecolor'}],
+	[true, {TERM: 'vt220', FORCE_COLOR: '1'}],
+])('a terminal has colours %s with %j', (has, variables) => {
+	expect(hasColors(variables)).toBe(has);
 });
 
 it.each([
