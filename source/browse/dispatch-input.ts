@@ -1,9 +1,12 @@
 import type {Input} from '../keys/key-codes.ts';
 import type {Program} from '../update/program.ts';
 
-/** Makes a handler that turns inputs into actions, in order; the result of those that arrive together is drawn once. */
+/**
+Makes a handler that turns inputs into actions, in order; the result of those that arrive together is drawn once. Early ones were
+typed before the first frame.
+*/
 export const createInputDispatcher = (program: Program, onReply: (reply: string) => void) => {
-	const take = (input: Input) => {
+	const take = (input: Input, isEarly: boolean) => {
 		switch (input.type) {
 			case 'reply':
 				onReply(input.text);
@@ -12,8 +15,13 @@ export const createInputDispatcher = (program: Program, onReply: (reply: string)
 				program.dispatch({type: 'pasted', text: input.text});
 				break;
 			case 'key':
-				program.dispatch({type: 'pressed', key: input.name, text: input.text});
+				program.dispatch({type: 'pressed', key: input.name, text: input.text, isEarly});
 		}
 	};
-	return (inputs: readonly Input[]): void => program.batch(() => inputs.forEach(take));
+	return (inputs: readonly Input[], isEarly = false): void =>
+		program.batch(() => {
+			for (const input of inputs) {
+				take(input, isEarly);
+			}
+		});
 };

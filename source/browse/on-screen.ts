@@ -39,7 +39,10 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		},
 		screenOff: region?.leave,
 		crash,
-		onInputs: inputs => dispatchInputs(inputs.filter(input => !region?.take(input) && !colors.take(input))),
+		onInputs: (inputs, isEarly) => {
+			const typed = inputs.filter(input => !region?.take(input) && !colors.take(input));
+			dispatchInputs(typed, isEarly || !writer.hasWritten());
+		},
 		isReplyDue: () => [region, colors, world].some(one => one?.isReplyDue()),
 		onResize: size => program.dispatch({type: 'resized', size}),
 		...{show, closeEarly},

@@ -1,5 +1,6 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import {type Format, formatNameOf, isTable} from '../formats/format.ts';
+import type {Command} from '../keys/keymap.ts';
 import {isOpen} from '../state/panels.ts';
 import {
 	formatNow,
@@ -37,7 +38,9 @@ copied, a pick from a cached listing waits for the service.
 export const pick = (state: State, end: PickEnd, format: Format = formatNow(state)): Next => {
 	const output = pickOutputOf(state, end, format);
 	if (output === undefined) {
-		return withNotice(state, isOpen(state, 'detail') ? 'no value is selected' : nothingToPick(state));
+		const isLoading = state.loaded === undefined && state.load.type === 'loading';
+		const why = isOpen(state, 'detail') ? 'no value is selected' : nothingToPick(state);
+		return withNotice(state, isLoading ? pressAgain(state, end) : why);
 	}
 	if (output.type === 'refused') {
 		return withFailure(state, output.reason);
@@ -48,6 +51,15 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 		? waitForResponse(state, awaited)
 		: {...finish(state, output, end, format), pick: awaited};
 };
+
+/** The answer to a key that would pick what nobody has seen yet. */
+export const pressAgain = (state: State, end: PickEnd): string =>
+	`still loading; press ${keyNow(state, end) ?? 'the key'} again`;
+
+const pickEnds: readonly string[] = ['pick', 'copy', 'print'] satisfies readonly PickEnd[];
+
+/** Whether a command picks. */
+export const isPickEnd = (command: Command): command is PickEnd => pickEnds.includes(command);
 
 /** Picks in the format that is selected in the menu, and closes the menu; a notice says if the search finds none. */
 export const pickAs = (state: State, end: PickEnd): Next =>

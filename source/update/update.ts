@@ -10,13 +10,14 @@ import {type Ground, toPalette} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 
 import {withRows} from './filter.ts';
-import {endCopy} from './pick.ts';
+import {endCopy, isPickEnd, pressAgain} from './pick.ts';
 import {fail, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
 import {typeKey, typeText} from './typing.ts';
 
 /** An event from the keyboard, the terminal or an effect. */
 export type Action =
-	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined}
+	/** An early key was pressed before anything was shown. */
+	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined; readonly isEarly?: boolean}
 	| {readonly type: 'pasted'; readonly text: string}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'colors-detected'; readonly ground: Ground}
@@ -61,7 +62,7 @@ const withColors = (state: State, ground: Ground): State => {
 const next = (state: State, action: Action): Next => {
 	switch (action.type) {
 		case 'pressed':
-			return press(fresh(state), action.key, action.text);
+			return press(fresh(state), action);
 		case 'pasted':
 			return isTyping(state) ? typeText(fresh(state), action.text) : state;
 		case 'colors-detected':
@@ -105,9 +106,12 @@ const needsSight = new Set<Command>(['pick', 'copy', 'print', 'formats', 'mark',
 // Users may expect typing in the list to filter.
 const modesWithoutTyping: readonly Mode[] = ['list', 'detail', 'record'];
 
-const press = (state: State, key: string, text: string | undefined): Next => {
+const press = (state: State, {key, text, isEarly = false}: Extract<Action, {type: 'pressed'}>): Next => {
 	const command = commandNow(state, key);
 	if (command !== undefined) {
+		if (isEarly && state.load.type === 'loading' && isPickEnd(command)) {
+			return withNotice(state, pressAgain(state, command));
+		}
 		const isUnseen = isCramped(state) && state.options.display === 'screen';
 		return isUnseen && needsSight.has(command) ? state : runCommand(state, command);
 	}

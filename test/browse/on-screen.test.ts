@@ -3,6 +3,7 @@ import {describe, expect, it, onTestFinished} from 'vitest';
 import {browseOnScreen, openBelowCursor} from '../../source/browse/on-screen.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
+import {toLoaded} from '../../source/state/loaded.ts';
 import type {Options} from '../../source/state/options.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {bracketedPaste} from '../../source/terminal/io/restore.ts';
@@ -33,6 +34,51 @@ it('passes keys typed ahead to the menu of the formats', async () => {
 	type('\u000f\u001b[B\r');
 
 	await expect.poll(() => texts).toEqual(['["name0"]']);
+});
+
+describe('a key before the first frame', () => {
+	/** Waits until keys no longer count as typed ahead. */
+	const pass = async () => {
+		await settle();
+		await settle();
+		await settle();
+	};
+
+	/** A run with a cached listing on a terminal, with keys that were typed before it started. */
+	const startTyped = (typed: string, options: Partial<Options> = {}) => {
+		const screen = openStreamTerminal({columns: 100, rows: 30});
+		const world = createBrowseWorld(() => new Promise(() => {}));
+		screen.type(typed);
+		const cached = toLoaded(listing, '09:14');
+		const run = browseOnScreen(screen.terminal, {...plainOptions, ...options}, {...world.world, cached});
+		onTestFinished(() => run.restore());
+		return {...screen, ...world};
+	};
+
+	it('picks nothing from a cached listing, which the next one does', async () => {
+		const {shows, type, texts} = startTyped('name1\n');
+
+		await shows(/still loading; press.*again/);
+		expect(texts).toEqual([]);
+		await pass();
+		type('\r');
+
+		await expect.poll(() => texts).toEqual(['name1']);
+	});
+
+	it('picks nothing while the screen has no place yet', async () => {
+		const {shows, type, texts} = startTyped('', {height: '10'});
+		await shows('\u001b[6n');
+
+		await pass();
+		type('\r');
+		type('\u001b[12;1R');
+		await shows(/still loading; press.*again/);
+		expect(texts).toEqual([]);
+		type('\r');
+
+		await expect.poll(() => texts).toEqual(['name0']);
+	});
 });
 
 it('draws for the current size of the terminal', async () => {

@@ -9,7 +9,7 @@ import type {State} from '../../source/state/state.ts';
 import type {Effect, Step} from '../../source/state/step.ts';
 import {withoutListing} from '../../source/update/replace-listing.ts';
 import {init, update} from '../../source/update/update.ts';
-import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {copiedBy, listingWith, respond} from '../helpers/scenes/one-group.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
 import {textOf} from '../helpers/state/lines.ts';
@@ -41,6 +41,30 @@ describe('a cached listing', () => {
 		const {lines} = toFrame(update(start(), {type: 'resized', size: {columns: 40, rows: 10}}).state);
 
 		expect(textOf(lines[0]!)).toMatch(/^> .* from yesterday 09:14$/);
+	});
+
+	it.each([
+		['enter', 'enter'],
+		['ctrl+y', '^y'],
+		['alt+p', 'alt-p'],
+	])('is not picked by a key that was pressed before it was seen: %s', (key, name) => {
+		for (const target of ['clipboard', 'output'] as const) {
+			const {state, effects} = update(start({target}), {type: 'pressed', key, isEarly: true});
+
+			expect([effects, state.isLeaving, state.awaited]).toEqual([[], false, undefined]);
+			expect(state.notice).toEqual({text: `still loading; press ${name} again`, isFailure: false});
+			expect(press(state, key)).not.toMatchObject({state: {notice: {text: expect.stringContaining('again')}}});
+		}
+	});
+
+	it('gets all other keys that were pressed before it was seen', () => {
+		const typed = run(
+			{state: start(), effects: []},
+			[...'os:b'].map(key => ({...pressed(key), isEarly: true})),
+		);
+
+		expect(typed.state.filter.text).toBe('os:b');
+		expect(update(start(), {type: 'pressed', key: 'ctrl+c', isEarly: true}).state.isLeaving).toBe(true);
 	});
 
 	it('silently selects another row if the first, never chosen, is gone', () => {

@@ -110,7 +110,7 @@ describe('picking', () => {
 	it('copies nothing while loading', () => {
 		expect(press(init(plainOptions, {columns: 100, rows: 20}).state, 'ctrl+y')).toMatchObject({
 			effects: [],
-			state: {notice: {text: 'still loading'}},
+			state: {notice: {text: 'still loading; press ^y again'}},
 		});
 	});
 

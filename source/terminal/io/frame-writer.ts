@@ -22,6 +22,7 @@ skips earlier ones. With a `region` the frames are drawn there, and not on the a
 */
 export class FrameWriter {
 	private isOn = false;
+	private isWritten = false;
 	/** Whether the region is finding its place; nothing is drawn before that. */
 	private isEntering = false;
 	private shown: Frame | undefined;
@@ -60,6 +61,9 @@ export class FrameWriter {
 		const isReady = this.isOn && !this.isEntering && this.waiting === undefined;
 		return untilAccepted(this.terminal.output) ?? (isReady ? undefined : this.onChange.promise);
 	};
+
+	/** Whether a frame was ever written, so that a person may have seen it. */
+	readonly hasWritten = (): boolean => this.isWritten;
 
 	/** Closes the screen, if there is one; resolves when that is written. */
 	readonly close = (): Promise<void> =>
@@ -150,6 +154,7 @@ export class FrameWriter {
 			return '';
 		}
 		this.shown = frame;
+		this.isWritten = true;
 		return top === undefined ? toUpdate(before, frame) : toUpdateBelow(before, frame, top);
 	}
 }

@@ -17,7 +17,8 @@ export type SessionWorld = {
 };
 
 export type SessionUser = SessionWorld & {
-	readonly onInputs: (inputs: readonly Input[]) => void;
+	/** Gets inputs, and whether they were typed before they could be read. */
+	readonly onInputs: (inputs: readonly Input[], isEarly: boolean) => void;
 	/** Whether the terminal owes a reply to a question. */
 	readonly isReplyDue?: () => boolean;
 	readonly onResize: (size: Size) => void;
