@@ -140,6 +140,9 @@ export const pageCases: readonly Case[] = [
 	at('X, the tool hangs', [], {
 		...{variables: withTool('exec sleep 600'), ...sent('; xclip failed: timed out after 2 s'), ...long},
 	}),
+	at('X, the tool reads nothing', [], {
+		...{variables: withTool('exit 0'), ...sent('; xclip failed: did not read its input'), ...long},
+	}),
 	...tmuxCases,
 	at('tmux, terminal without a known clipboard (`TERM=vt100`)', [tmux()], {terminal: 'vt100', ...kept('vt100')}),
 	at('tmux in tmux', [tmux(), tmux()], long),
