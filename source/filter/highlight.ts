@@ -39,7 +39,7 @@ const isFound = (term: Term, text: string): boolean =>
 
 const toComposed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
 
-// The ranges of a composed text in its original. Graphemes are composed one by one.
+// The ranges of a composed text in its original. Each grapheme is composed alone.
 const toOriginal = (ranges: readonly Range[], original: string): readonly Range[] => {
 	const places = new Map([[0, 0]]);
 	let [composed, end] = [0, 0];

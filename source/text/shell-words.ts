@@ -42,7 +42,7 @@ const whyUnreadable = (rest: string): string => {
 	return character === '\\' ? 'it ends with a backslash' : `\`${character}\` needs a shell; write sh -c '...'`;
 };
 
-// What a shell changes even in a word of plain characters. zsh looks up `=name` as a command: at the start, and with
+// Shells change some words of plain characters, too. zsh looks up `=name` as a command: at the start, and with
 // MAGIC_EQUAL_SUBST also after the first equals sign, or after a colon behind it. fish reads `%self` as its own process.
 const changed = '(?![=%]|[^=]*=(?:.*:)?=)';
 
