@@ -52,7 +52,7 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 		: {...finish(state, output, end, format), pick: awaited};
 };
 
-/** The answer to a key that would pick what nobody has seen yet. */
+/** The answer to a key that would pick before anything was shown. */
 export const pressAgain = (state: State, end: PickEnd): string =>
 	`still loading; press ${keyNow(state, end) ?? 'the key'} again`;
 

@@ -126,12 +126,13 @@ describe('any bytes', () => {
 		});
 	});
 
-	it('type only received characters, and no control character', () => {
+	it('type only characters that were received or spelled, and no control character', () => {
 		always(4800, noise, bytes => {
 			for (const input of readAll(bytes)) {
 				if (input.type === 'key' && input.text !== undefined) {
 					expect(input.text).not.toMatch(/\p{Cc}/u);
-					expect(bytes).toContain(input.text);
+					// The keypad in application mode, and the modes that send the code of a character.
+					expect(/\u001b(?:O|\[\d)/.test(bytes) || bytes.includes(input.text)).toBe(true);
 					expect(input.name).toBe(input.text === ' ' ? 'space' : input.text);
 				}
 			}
