@@ -39,9 +39,9 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 		},
 		screenOff: region?.leave,
 		crash,
-		onInputs: (inputs, isEarly) => {
+		onInputs: inputs => {
 			const typed = inputs.filter(input => !region?.take(input) && !colors.take(input));
-			dispatchInputs(typed, isEarly || !writer.hasWritten());
+			dispatchInputs(typed, !writer.hasWritten());
 		},
 		isReplyDue: () => [region, colors, world].some(one => one?.isReplyDue()),
 		onResize: size => program.dispatch({type: 'resized', size}),

@@ -1,5 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {toFrame} from '../screen/frame.ts';
+import {nextTurn} from '../system/io/next-turn.ts';
 import type {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {SessionUser} from '../terminal/io/session.ts';
 import type {Program} from '../update/program.ts';
@@ -13,6 +14,7 @@ export const showPainted = (
 	{onFirstFrame, crash}: PaintWorld,
 ): Pick<SessionUser, 'show' | 'closeEarly'> => {
 	let stop = () => {};
+	let isClosed = false;
 	const paint = () => {
 		try {
 			writer.paint(toFrame(program.getState()));
@@ -23,9 +25,15 @@ export const showPainted = (
 	};
 	return {
 		show: async () => {
-			stop = program.subscribe(paint);
-			paint();
-			onFirstFrame();
+			// A key that was typed before a cached listing is shown must not pick from it.
+			if (program.getState().loaded !== undefined) {
+				await nextTurn();
+			}
+			if (!isClosed) {
+				stop = program.subscribe(paint);
+				paint();
+				onFirstFrame();
+			}
 			await untilIdle(program);
 			const {show} = await import('../ui/app.tsx');
 			return () => {
@@ -35,6 +43,7 @@ export const showPainted = (
 		},
 		closeEarly: () => {
 			stop();
+			isClosed = true;
 			return writer.close();
 		},
 	};

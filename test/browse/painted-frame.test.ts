@@ -12,7 +12,7 @@ import {toneNames} from '../../source/text/spans.ts';
 import {toStyledLines} from '../../source/text/styles.ts';
 import {plainCells} from '../../source/text/width.ts';
 import {createProgram} from '../../source/update/program.ts';
-import {init} from '../../source/update/update.ts';
+import {init, update} from '../../source/update/update.ts';
 import {anyState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 import {charactersOf, partsOf, styledInkLinesOf} from '../helpers/state/ink-lines.ts';
@@ -55,6 +55,22 @@ describe('a painted frame', () => {
 		await closeEarly?.();
 		program.dispatch(pressed('w'));
 		expect([frames.length, closings()]).toEqual([3, 1]);
+	});
+
+	it('of a cached listing is drawn after the keys that were typed before, and not after the end', async () => {
+		const first = update(init(plainOptions, size).state, toLoadedAction(listing)).state;
+		const {program, frames, show} = start({first});
+		const shown = show();
+		program.dispatch(pressed('w'));
+		expect(frames).toEqual([]);
+		await shown;
+		expect(frames.map(frame => linesOf(frame)[0])).toEqual([expect.stringMatching(/^> w /)]);
+
+		const ended = start({first});
+		const showing = ended.show();
+		await ended.closeEarly?.();
+		await showing;
+		expect(ended.frames).toEqual([]);
 	});
 
 	it('that cannot be painted is reported once, as a bug', async () => {

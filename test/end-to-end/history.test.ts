@@ -1,4 +1,6 @@
+import {writeFile} from 'node:fs/promises';
 import type {ServerResponse} from 'node:http';
+import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
@@ -45,6 +47,22 @@ describe('the second run', () => {
 		await respond(200, 'os:one');
 		await respond(200, 'os:one');
 		expect(await last).toMatchObject({stdout: 'os:one\n'});
+	});
+
+	it('picks nothing by an enter that was typed before it was shown', async () => {
+		const {env, list} = await openWorld();
+		await list('os:one');
+		const go = join(await makeDirectory(), 'go');
+		const terminal = openShell(`echo typing; until [ -e ${go} ]; do sleep 0.01; done; envpick; echo "code $?"`, {env});
+		await terminal.waitForText('typing');
+
+		terminal.press('enter');
+		await writeFile(go, '');
+		await terminal.waitForText('still loading; press enter again');
+		terminal.press('enter');
+
+		await terminal.waitForText('code 0');
+		expect(terminal.screen()).toContain('os:one; from the cached listing of');
 	});
 
 	it('waits before it writes a pick to a pipe, and fails with the load', async () => {

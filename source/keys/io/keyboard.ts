@@ -8,13 +8,12 @@ const escapeDelay = 50;
 export type Keyboard = ReturnType<typeof openKeyboard>;
 
 /**
-Reads keys from a terminal in raw mode, and passes on together what arrives together, and whether it was typed before (`isEarly`);
-calls `onEnd` when the terminal is gone.
+Reads keys from a terminal in raw mode, and passes on together what arrives together; calls `onEnd` when the terminal is gone.
 While the terminal owes a reply (`isReplyDue`), a lone escape may be its start.
 */
 export const openKeyboard = (
 	input: ReadStream,
-	onInputs: (inputs: readonly Input[], isEarly: boolean) => void,
+	onInputs: (inputs: readonly Input[]) => void,
 	onEnd: () => void,
 	isReplyDue: () => boolean = () => false,
 ) => {
@@ -32,7 +31,7 @@ export const openKeyboard = (
 			timer = setTimeout(() => {
 				// Input that arrived while the process was busy may still be unread. That input is read before this runs.
 				look = setImmediate(() => {
-					onInputs(reader.flush(isReplyDue()), false);
+					onInputs(reader.flush(isReplyDue()));
 					wait();
 				});
 			}, escapeDelay);
@@ -40,7 +39,7 @@ export const openKeyboard = (
 	};
 	const read = (chunk: string) => {
 		stopWaiting();
-		onInputs(reader.read(isEarly ? chunk.replaceAll('\n', '\r') : chunk), isEarly);
+		onInputs(reader.read(isEarly ? chunk.replaceAll('\n', '\r') : chunk));
 		wait();
 	};
 	const makeRaw = () => {

@@ -17,8 +17,7 @@ export type SessionWorld = {
 };
 
 export type SessionUser = SessionWorld & {
-	/** Gets inputs, and whether they were typed before they could be read. */
-	readonly onInputs: (inputs: readonly Input[], isEarly: boolean) => void;
+	readonly onInputs: (inputs: readonly Input[]) => void;
 	/** Whether the terminal owes a reply to a question. */
 	readonly isReplyDue?: () => boolean;
 	readonly onResize: (size: Size) => void;
