@@ -9,8 +9,8 @@ import {openJobs, stopAndGoOn} from '../helpers/terminal/jobs.ts';
 // test/end-to-end/password-store.test.ts asks by a program in another session.
 describe('a key command on a terminal', () => {
 	it.each([
-		['standard input', 'printf "Passphrase: " >&2; stty -echo; read -r word; echo >&2'],
-		['/dev/tty', 'exec 3<>/dev/tty; printf "Passphrase: " >&3; stty -echo <&3; read -r word <&3; echo >&3'],
+		['standard input', 'stty -echo; printf "Passphrase: " >&2; read -r word; echo >&2'],
+		['/dev/tty', 'exec 3<>/dev/tty; stty -echo <&3; printf "Passphrase: " >&3; read -r word <&3; echo >&3'],
 	])('asks on %s before the screen', async (_, ask) => {
 		const {terminal, start, readsShell} = await open(`${ask}; [ "$word" = open ] && echo KEY`);
 		start();
@@ -26,7 +26,7 @@ describe('a key command on a terminal', () => {
 	});
 
 	it('asks again on a reload, also if standard input is a file', async () => {
-		const ask = 'printf "Passphrase: " >&2; stty -echo; read -r word; echo >&2; [ "$word" = open ]';
+		const ask = 'stty -echo; printf "Passphrase: " >&2; read -r word; echo >&2; [ "$word" = open ]';
 		const {terminal, start, readsShell} = await open(`{ [ -e "$HOME/open" ] || { ${ask}; }; } && echo KEY`);
 		terminal.type('touch ~/open; ');
 		start('--list; rm ~/open');
@@ -88,7 +88,7 @@ describe('a key command on a terminal', () => {
 	});
 
 	it('is started again after Ctrl-Z and fg', async () => {
-		const {terminal, start, readsShell} = await open('printf "Passphrase: " >&2; stty -echo; read -r word; echo KEY');
+		const {terminal, start, readsShell} = await open('stty -echo; printf "Passphrase: " >&2; read -r word; echo KEY');
 		start();
 		await terminal.waitForText(/^Passphrase:$/m);
 
