@@ -247,10 +247,12 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 		load?.resolve(toLoad(listing));
 	};
 	const settle = async () => {
-		// Finding the place of the screen takes a question, and a new height takes another.
-		for (let rounds = 0; rounds < (below === undefined ? 1 : 3); rounds++) {
-			flow();
+		flow();
+		await pass();
+		// Finding the place of the screen takes a question, and each new size or height takes another.
+		while (reports.length > 0) {
 			report();
+			flow();
 			await pass();
 		}
 	};
