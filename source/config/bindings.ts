@@ -1,5 +1,5 @@
 import type {JsonField, JsonFields, JsonTree, Mistake, Position} from '../json/located-json.ts';
-import {isTypedKey} from '../keys/key-codes.ts';
+import {isTypedKey, readKeyName, writeKeyName} from '../keys/key-codes.ts';
 import {type Binding, type Bindings, type Command, keymap, type Mode, typingModes} from '../keys/keymap.ts';
 import {nearestOf} from '../text/suggest.ts';
 
@@ -45,7 +45,9 @@ export const bindKeys = (fields: JsonFields, isWrong: IsWrong) => {
 
 const keysByMode = ({command, keys}: Binding, tree: JsonTree, isWrong: IsWrong): Change['modes'] => {
 	const keysIn = (one: JsonTree) =>
-		(one.type === 'array' ? one.items : [one]).filter((key): key is KeyTree => key.type === 'text' && !isWrong(key.at));
+		(one.type === 'array' ? one.items : [one])
+			.filter((key): key is KeyTree => key.type === 'text' && !isWrong(key.at))
+			.map(key => ({...key, text: readKeyName(key.text)}));
 	if (tree.type === 'object') {
 		return [...tree.fields].flatMap(([name, {at, value}]) => (isWrong(at) ? [] : [[name as Mode, keysIn(value)]]));
 	}
@@ -64,7 +66,7 @@ const typesIn = (mode: Mode, key: string, command: Command): boolean =>
 const mistakesIn = ({command, field: {at, value}, modes}: Change, others: Bindings): readonly Mistake[] => {
 	const values = value.type === 'object' ? [...value.fields.values()].map(one => one.value) : [value];
 	const isUnbound = command === 'interrupt' && values.some(one => one.type === 'array' && one.items.length === 0);
-	const noKey = {at, why: '`keys.interrupt` has no key', tryThis: 'write a key such as "ctrl+c"'};
+	const noKey = {at, why: '`keys.interrupt` has no key', tryThis: 'write a key such as "ctrl-c"'};
 	const keys = new Set(modes.flatMap(([, trees]) => trees));
 	const wrongKeys = [...keys].flatMap(key => {
 		const its = modes.flatMap(([mode, trees]) => (trees.includes(key) ? [mode] : []));
@@ -77,11 +79,11 @@ const mistakesOfKey = ({text, at}: KeyTree, command: Command, modes: readonly Mo
 	const typed = modes.find(mode => typesIn(mode, text, command));
 	if (typed !== undefined) {
 		const tryThis = 'write a key with ctrl or alt, or a key such as "f2"';
-		return [{at, why: `\`${text}\` is typed as text in the ${typed}`, tryThis}];
+		return [{at, why: `\`${writeKeyName(text)}\` is typed as text in the ${typed}`, tryThis}];
 	}
 	return others.flatMap(({command: other, keys}) => {
 		const mode = modes.find(one => keys[one]?.includes(text));
-		const why = `\`${text}\` cannot be \`${command}\` in \`${mode}\`: \`${other}\` uses it`;
+		const why = `\`${writeKeyName(text)}\` cannot be \`${command}\` in \`${mode}\`: \`${other}\` uses it`;
 		return mode === undefined ? [] : [{at, why, tryThis: `write another key, or change \`${other}\` too`}];
 	});
 };

@@ -76,9 +76,9 @@ const template = textOf(
 	'text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"',
 );
 
-const key = textOf(keyPattern, 'not a key', 'a key such as "ctrl+y", "alt+x", "f2" or "x"');
+const key = textOf(keyPattern, 'not a key', 'a key such as "ctrl-y", "alt-x", "f2" or "x"');
 const keys = listOf(key, 'a list of keys');
-const keyOrKeys = eitherOf('a key such as "ctrl+y", or a list of keys', {text: key, list: keys});
+const keyOrKeys = eitherOf('a key such as "ctrl-y", or a list of keys', {text: key, list: keys});
 
 /** Schemas that are used more than once, by their names in the JSON schema. */
 export const sharedSchemas = {key, keys, keyOrKeys};
@@ -92,7 +92,7 @@ export const modesOf = (command: Command): readonly Mode[] => {
 };
 
 const keysOfCommand = (command: Command) =>
-	eitherOf('a key such as "ctrl+y", a list of keys, or an object {"list": "y"}', {
+	eitherOf('a key such as "ctrl-y", a list of keys, or an object {"list": "y"}', {
 		text: key,
 		list: keys,
 		object: objectOf(Object.fromEntries(modesOf(command).map(mode => [mode, keyOrKeys]))),

@@ -273,7 +273,7 @@ const table = [
 		kind: 'on or off',
 		write: switchWords,
 	},
-	{group: 'Other', name: 'bind', value: 'KEY', does: 'With --init: bind KEY, such as ctrl+g, to insert a pick'},
+	{group: 'Other', name: 'bind', value: 'KEY', does: 'With --init: bind KEY, such as ctrl-g, to insert a pick'},
 	{
 		group: 'Other',
 		name: 'debug',

@@ -58,14 +58,20 @@ export const toKeyName = (key: string, isAscii = false): string => {
 
 // Without ctrl+i and ctrl+m, which are tab and enter, and without alt before a character that begins a sequence after an escape
 // (ECMA-48, 5.3).
-const held = String.raw`(?:ctrl\+)?(?:alt\+)?(?:shift\+)?`;
+const held = '(?:ctrl[+-])?(?:alt[+-])?(?:shift[+-])?';
 const special = 'up|down|left|right|home|end|pageup|pagedown|insert|delete|f(?:[1-9]|1[0-2])';
-const controlled = String.raw`ctrl\+(?:[a-hj-ln-z\\\]^_]|space)`;
+const controlled = String.raw`ctrl[+-](?:[a-hj-ln-z\\\]^_]|space)`;
 const named = 'tab|enter|backspace|space';
 const typed = String.raw`[^\p{C}\p{Z}]|space`;
 
+/** A key as a person writes it, `ctrl-g` as in fzf or `ctrl+g`, as it is named here. */
+export const readKeyName = (text: string): string => text.replaceAll(/(ctrl|alt|shift)-(?=.)/g, '$1+');
+
+/** A key as messages write it: `ctrl-g`. */
+export const writeKeyName = (key: string): string => key.replaceAll(/(ctrl|alt|shift)\+(?=.)/g, '$1-');
+
 /** Matches the keys that can be bound, as a regular expression with the flag `u`. */
-export const keyPattern = String.raw`^(?:${held}(?:${special})|shift\+tab|esc|${named}|${typed}|${controlled}|alt\+(?:${named}|${controlled}|[^\p{C}\p{Z}[\]OP_^X]))$`;
+export const keyPattern = String.raw`^(?:${held}(?:${special})|shift[+-]tab|esc|${named}|${typed}|${controlled}|alt[+-](?:${named}|${controlled}|[^\p{C}\p{Z}[\]OP_^X]))$`;
 
 const typedKey = new RegExp(`^(?:${typed})$`, 'u');
 

@@ -1,5 +1,5 @@
 import {grammar} from '../filter/grammar.ts';
-import {toKeyName} from '../keys/key-codes.ts';
+import {toKeyName, writeKeyName} from '../keys/key-codes.ts';
 import {type Binding, type Command, doesOf, lineKeymap, type Mode, modes, typingModes} from '../keys/keymap.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
@@ -162,7 +162,13 @@ const toKeyRow = (
 ): HelpRow => {
 	const names = keys.map(key => toKeyName(key, isAscii));
 	const signs = names.map(name => name.replace(/^.*[-^](?=.)/, ''));
-	return {shown: names.join(' '), does, signs, texts: [does, ...others, ...keys, ...names], ...(runs && {runs})};
+	return {
+		shown: names.join(' '),
+		does,
+		signs,
+		texts: [does, ...others, ...keys, ...keys.map(writeKeyName), ...names],
+		...(runs && {runs}),
+	};
 };
 
 const toKeyNames = (keys: readonly string[], isAscii: boolean) => keys.map(key => toKeyName(key, isAscii)).join(' ');
@@ -250,7 +256,7 @@ const indexOfWord = (text: string, word: string): number => {
 	return /^\p{L}{2,3}$/u.test(word) ? read.search(new RegExp(`(?<!\\p{L})${word}`, 'u')) : read.indexOf(word);
 };
 
-// A search finds a key as in the help (`^y`) or in the config (`ctrl+y`), a filter, a sign, or words. A single letter occurs in
+// A search finds a key as in the help (`^y`) or in the config (`ctrl-y`), a filter, a sign, or words. A single letter occurs in
 // nearly every row, so it means that key.
 const isFound = ({signs, texts}: HelpRow, search: string): boolean => {
 	const words = wordsOf(search);

@@ -66,6 +66,13 @@ describe('decodeConfig', () => {
 		expect(decodeConfig(text, 'c.json').locations.get('colors')).toBe('c.json:4:14');
 	});
 
+	it('read keys as fzf writes them, or with a plus', () => {
+		const keys = (copy: string) => decode({keys: {copy}}).bindings.find(({command}) => command === 'copy')?.keys;
+
+		expect(keys('ctrl-alt-shift-up')).toEqual(keys('ctrl+alt+shift+up'));
+		expect(keys('alt--')?.list).toEqual(['alt+-']);
+	});
+
 	it('keeps the default keys if `keys` is empty', () => {
 		expect(decode({keys: {}}).bindings).toEqual(keymap);
 	});

@@ -17,7 +17,7 @@ const colors = [
 	'default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red, bright-green',
 	'bright-yellow, bright-blue, bright-magenta, bright-cyan, bright-white',
 ].join(', ');
-const anyKey = 'write a key such as "ctrl+y", a list of keys, or an object {"list": "y"}';
+const anyKey = 'write a key such as "ctrl-y", a list of keys, or an object {"list": "y"}';
 const untyped = 'write a key with ctrl or alt, or a key such as "f2"';
 const another = 'write another key';
 
@@ -70,7 +70,7 @@ it.each([
 	['{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); did you mean `copy`?'],
 	[
 		'{"keys": {"copy": "ctrl+Y"}}',
-		'1:19` (`keys.copy` is not a key); write a key such as "ctrl+y", "alt+x", "f2" or "x"',
+		'1:19` (`keys.copy` is not a key); write a key such as "ctrl-y", "alt-x", "f2" or "x"',
 	],
 	['{"keys": {"copy": 1}}', `1:19\` (\`keys.copy\` is a number); ${anyKey}`],
 	[
@@ -83,7 +83,7 @@ it.each([
 	],
 	[
 		'{"keys": {"copy": "alt+z", "mark": "alt+z"}}',
-		`1:19\` (\`alt+z\` cannot be \`copy\` in \`filter\`: \`mark\` uses it); ${another}, or change \`mark\` too`,
+		`1:19\` (\`alt-z\` cannot be \`copy\` in \`filter\`: \`mark\` uses it); ${another}, or change \`mark\` too`,
 	],
 	['{"keys": {"copy": {"filter": "x"}}}', `1:30\` (\`x\` is typed as text in the filter); ${untyped}`],
 	[
@@ -93,7 +93,7 @@ it.each([
 	['{"keys": {"help": {"facets": "h"}}}', `1:30\` (\`h\` is typed as text in the facets); ${untyped}`],
 	...['[]', '{"filter": "f3", "list": []}'].map(written => [
 		`{"keys": {"interrupt": ${written}}}`,
-		'1:11` (`keys.interrupt` has no key); write a key such as "ctrl+c"',
+		'1:11` (`keys.interrupt` has no key); write a key such as "ctrl-c"',
 	]),
 ])('an invalid config is reported with advice (%#): $1', (text, line) => {
 	expect(linesOf(text)).toEqual([`envpick: cannot use the config \`c.json:${line}`]);
@@ -130,11 +130,11 @@ describe('several mistakes of a config', () => {
 
 	it('are all conflicts of a key, each reported once', () => {
 		expect(mistakesIn('{"keys": {"copy": ["ctrl+u", "alt+z"], "mark": "alt+z", "help": "alt+z"}}')).toEqual([
-			'1:20 ctrl+u copy list half-page-up half-page-up',
-			'1:20 ctrl+u copy filter delete-to-start delete-to-start',
-			'1:30 alt+z copy filter mark mark',
-			'1:30 alt+z copy filter help help',
-			'1:48 alt+z mark filter help help',
+			'1:20 ctrl-u copy list half-page-up half-page-up',
+			'1:20 ctrl-u copy filter delete-to-start delete-to-start',
+			'1:30 alt-z copy filter mark mark',
+			'1:30 alt-z copy filter help help',
+			'1:48 alt-z mark filter help help',
 		]);
 	});
 

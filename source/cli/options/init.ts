@@ -54,15 +54,15 @@ export const toInit = (
 	bind: string | undefined,
 	{options, isTerminal}: {readonly options: readonly Option[]; readonly isTerminal: boolean},
 ): string => {
-	const key = bind ?? 'ctrl+g';
+	const key = bind ?? 'ctrl-g';
 	const shellKey = toShellKey(shell, key);
 	if (shellKey === undefined) {
-		const tryThis = 'use ctrl or alt with a letter, such as ctrl+g or alt+e';
+		const tryThis = 'use ctrl or alt with a letter, such as ctrl-g or alt-e';
 		throw wrongValue('bind', key, 'a key to bind in a shell', tryThis);
 	}
 	const [head = '', widget, binding = '', completions] = partsOf(shell, texts[shell], options);
 	const steps = head.replace('@COMMAND@', `envpick --init ${shell} --bind ${key}`);
-	const example = bind === undefined ? 'ctrl+g is an example. Without --bind, no key is bound.\n' : '';
+	const example = bind === undefined ? 'ctrl-g is an example. Without --bind, no key is bound.\n' : '';
 	return isTerminal
 		? steps.replaceAll('# ', '') + example
 		: steps + widget + (bind === undefined ? '' : binding.replaceAll('@KEY@', shellKey)) + completions;
@@ -86,7 +86,7 @@ const notations = {
 
 /** A key of the config in the notation of a shell; undefined if the shell or the terminal cannot distinguish it. */
 export const toShellKey = (shell: Shell, key: string): string | undefined => {
-	const [, held, typed = ''] = /^(ctrl|alt)\+([a-z0-9])$/.exec(key) ?? [];
+	const [, held, typed = ''] = /^(ctrl|alt)[+-]([a-z0-9])$/.exec(key) ?? [];
 	if (held === undefined || (held === 'ctrl' && /[0-9cijm]/.test(typed))) {
 		return undefined;
 	}

@@ -81,7 +81,7 @@ const checkTogether = (names: readonly string[], words: readonly string[]) => {
 		throw refuse(task.name, other);
 	}
 	if (names.includes('bind') && task?.name !== 'init') {
-		throw new Fault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl+g`');
+		throw new Fault('`--bind` needs `--init`', 'write `envpick --init zsh --bind ctrl-g`');
 	}
 	if (task?.takes === 'nothing' && (words.length > 0 || names.includes('query'))) {
 		throw new Fault(`\`--${task.name}\` takes no query`, 'leave it out');

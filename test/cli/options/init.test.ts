@@ -19,7 +19,7 @@ const runShell = (shell: string, args: readonly string[], env = {}) =>
 
 describe('the output of --init', () => {
 	it.each(['enter', 'ctrl+i', 'ctrl+c'])('refuses the key %s', async key => {
-		const line = `\`--bind ${key}\` is not a key to bind in a shell; use ctrl or alt with a letter, such as ctrl+g or alt+e`;
+		const line = `\`--bind ${key}\` is not a key to bind in a shell; use ctrl or alt with a letter, such as ctrl-g or alt-e`;
 
 		expect(await runHere(['--init', 'zsh', '--bind', key])).toEqual({
 			stdout: '',
@@ -40,15 +40,15 @@ describe('the output of --init', () => {
 
 		expect(text).toMatch(/envpick[-_]widget.+command envpick --height 40% --print --unquoted --as comma --query="/s);
 		expect(text).not.toMatch(/^\s*bind(?:key)? /m);
-		expect(text).toContain(`envpick --init ${shell} --bind ctrl+g > `);
+		expect(text).toContain(`envpick --init ${shell} --bind ctrl-g > `);
 	});
 
 	it.each([
 		[
 			['zsh'],
-			'Run once:  envpick --init zsh --bind ctrl+g > ~/.envpick.zsh',
+			'Run once:  envpick --init zsh --bind ctrl-g > ~/.envpick.zsh',
 			'Then add to ~/.zshrc, after compinit:  source ~/.envpick.zsh',
-			'ctrl+g is an example. Without --bind, no key is bound.',
+			'ctrl-g is an example. Without --bind, no key is bound.',
 		],
 		[
 			['bash', '--bind', 'alt+e'],

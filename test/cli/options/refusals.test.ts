@@ -36,7 +36,7 @@ describe('the command line', () => {
 		[['--list', '--json'], "`--list` and `--json` can't be combined; leave one out"],
 		[['w'.repeat(257)], 'the query is longer than 256 characters; shorten it'],
 		[['--tags', 'some'], '`--tags some` is not a tags mode; use one of exact, short, all'],
-		[['--bind', 'ctrl+g'], '`--bind` needs `--init`; write `envpick --init zsh --bind ctrl+g`'],
+		[['--bind', 'ctrl+g'], '`--bind` needs `--init`; write `envpick --init zsh --bind ctrl-g`'],
 		[['--format', 'comma'], 'unknown option `--format`; did you mean `--as`?'],
 		[['--forge'], 'unknown option `--forge`; see `envpick --help`'],
 		[['-x86'], "unknown option; to exclude a word, write '!word'"],
