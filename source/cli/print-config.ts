@@ -5,7 +5,7 @@ import {allSettings, type Settings, toProperty} from '../config/settings.ts';
 import {toJson} from '../json/exact-json.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
-import {exposureAt} from '../system/io/unsafe-file.ts';
+import {exposureAt, type Purpose} from '../system/io/unsafe-file.ts';
 import {homeOf} from '../system/io/user-directory.ts';
 import {usualPalette} from '../text/palette.ts';
 import {createRedact} from '../text/redact.ts';
@@ -35,7 +35,7 @@ export const printConfig = (run: Run): number => {
 	const {settings, originOf, writtenOf, variables, config, configRequest} = run;
 	const file = configFileOf(configRequest);
 	const account = {userId: run.process.getuid?.(), home: homeOf(variables)};
-	const shownFile: ShownFile = (path, isSecret) => toShownFile(path, exposureAt({path, ...account}, {isSecret}));
+	const shownFile: ShownFile = (path, purpose) => toShownFile(path, exposureAt({path, ...account}, purpose));
 	const placeOf = (name: string) => config.locations.get(name) ?? 'default';
 	const own = (name: string, value: string): Row => [name, placeOf(name), value];
 	// A line for each value that the config sets, and one with the names of the others.
@@ -55,7 +55,7 @@ export const printConfig = (run: Run): number => {
 			'config file',
 			file.from,
 			isThere(file.path)
-				? withRemark(file.path, exposureAt({path: file.path, ...account}, {isSecret: false}))
+				? withRemark(file.path, exposureAt({path: file.path, ...account}, 'config'))
 				: withRemark(file.path, 'not found'),
 		],
 		...toSourceRows(run.choice(), config.services, placeOf, shownFile),
@@ -90,7 +90,7 @@ const toSourceRows = (
 	const toField = (path: string, value: string): Row => [path, placeOf(path), value];
 	const ofServices = services.flatMap(({name, address, ca}) => [
 		toField(`services.${name}.address`, toBase(address)),
-		...(ca === undefined ? [] : [toField(`services.${name}.ca`, shownFile(ca, false))]),
+		...(ca === undefined ? [] : [toField(`services.${name}.ca`, shownFile(ca, 'certificates'))]),
 	]);
 	const chosen: Row =
 		choice.type === 'none'
@@ -118,16 +118,16 @@ const toKeyOrigin = (
 		case 'variable':
 			return ['ENVPICK_ACCESS_KEY', `set (${source.key.trim().length} characters)`];
 		case 'file':
-			return [source.from, shownFile(source.path, true)];
+			return [source.from, shownFile(source.path, 'access key')];
 		case 'service-file':
-			return [placeOf(source.field), shownFile(source.path, true)];
+			return [placeOf(source.field), shownFile(source.path, 'access key')];
 		case 'service-command':
 			return [placeOf(source.field), 'from a command'];
 	}
 };
 
 /** Shows a file and what others may do with it. */
-type ShownFile = (path: string, isSecret: boolean) => string;
+type ShownFile = (path: string, purpose: Purpose) => string;
 
 const toShownFile = (path: string, remark: string): string =>
 	path === '-' ? 'standard input' : isThere(path) ? withRemark(`the file ${path}`, remark) : 'a missing file';

@@ -1,17 +1,24 @@
 /** A mounted file system, as in proc_pid_mountinfo(5). */
-type Mount = {
+export type Mount = {
 	readonly id: string;
 	readonly parent: string;
 	readonly point: string;
-	/** Whether nothing in it can change. */
+	/** The device number of its files, as in `stat`. */
+	readonly device: number;
+	/** Whether nothing can change through it, and whether it can still change through another mount of the same file system. */
 	readonly isReadOnly: boolean;
+	readonly changesElsewhere: boolean;
 	/** Whether its files have no modes and owners of their own, so that `chmod` has no effect. */
 	readonly hasNoModes: boolean;
+	/** The user whose program answers for all of its files (FUSE), and can claim any owner and mode. */
+	readonly programOf: number | undefined;
 };
 
-/** The mount of a real path, by the text of `/proc/self/mountinfo`; undefined if the text does not have it. */
-export const mountOf = (path: string, text: string): Mount | undefined => {
-	const mounts = text.split('\n').flatMap(toMount);
+/** The mounts in the text of `/proc/self/mountinfo`. */
+export const toMounts = (text: string): readonly Mount[] => text.split('\n').flatMap(toMount);
+
+/** The mount of a real path; undefined if none of them has it. */
+export const mountOf = (path: string, mounts: readonly Mount[]): Mount | undefined => {
 	const ids = new Set(mounts.map(({id}) => id));
 	let found: Mount | undefined;
 	// Of the mounts on a mount, the highest one on the way hides those below it.
@@ -28,22 +35,34 @@ export const mountOf = (path: string, text: string): Mount | undefined => {
 
 const toMount = (line: string): readonly Mount[] => {
 	const [own = '', system = ''] = line.split(' - ');
-	const [id, parent, , , point, options = ''] = own.split(' ');
+	const [id, parent, numbers = '', , point, options = ''] = own.split(' ');
 	const [type = '', , more = ''] = system.split(' ');
 	if (id === undefined || parent === undefined || point === undefined) {
 		return [];
 	}
+	const isReadOnly = options.split(',').includes('ro');
+	const isWhollyReadOnly = more.split(',').includes('ro');
 	const all = [options, more].flatMap(text => text.split(/[,;]/));
 	const hasModes = all.some(option => modeOptions.has(option)) || (type === '9p' && !all.includes('aname=drvfs'));
+	const [, user] = (/^fuse(?:\.|blk$|$)/.test(type) && /(?:^|,)user_id=(\d+)(?:,|$)/.exec(more)) || [];
 	return [
 		{
 			id,
 			parent,
 			point: point.replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8))),
-			isReadOnly: all.includes('ro'),
+			device: toDevice(numbers),
+			isReadOnly: isReadOnly || isWhollyReadOnly,
+			changesElsewhere: isReadOnly && !isWhollyReadOnly,
 			hasNoModes: modeless.has(type) && !hasModes,
+			programOf: user === undefined ? undefined : Number(user),
 		},
 	];
+};
+
+// As in makedev(3), for numbers up to 12 and 20 bits.
+const toDevice = (numbers: string): number => {
+	const [major = 0, minor = 0] = numbers.split(':').map(Number);
+	return (minor & 0xff) + (major << 8) + (minor >> 8) * 2 ** 20;
 };
 
 // The file systems of Windows, of its shares, and of what virtual machines share. `9p` with `drvfs` is a disk of Windows in WSL.

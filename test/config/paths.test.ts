@@ -69,9 +69,9 @@ describe('a config file', () => {
 	});
 
 	it('must be UTF-8 text, whose byte order mark stays', async () => {
-		expect(await readConfigText(await writeConfig('\ufeff{}'))).toBe('\ufeff{}');
+		expect(await readConfigText(await writeConfig('\ufeff{}'), {variables})).toBe('\ufeff{}');
 		const latin = Buffer.from('{"format": "\u00e9"}', 'latin1');
-		expect(await faultOf(async () => readConfigText(await writeConfig(latin)))).toMatchObject({
+		expect(await faultOf(async () => readConfigText(await writeConfig(latin), {variables}))).toMatchObject({
 			what: expect.stringMatching(/^cannot use the config `.*` \(it is not UTF-8 text\)$/),
 			tryThis: 'save it as UTF-8',
 		});

@@ -73,6 +73,7 @@ const read = (path: string, more: Partial<AuthorityRequest> = {}): Promise<reado
 		stdin: () => Readable.from([]),
 		timeout: 10_000,
 		userId: undefined,
+		home: undefined,
 		toFault: bad,
 		...more,
 	});

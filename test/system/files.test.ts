@@ -32,11 +32,11 @@ describe('the mode of a file', () => {
 	])('%o is written as in chmod: %s; others can write: %s', async (mode, text, isWritable) => {
 		const stats = {mode: 0o100_000 | mode, uid: 0, gid: 1} as Stats;
 
-		expect([toOctal(stats), isWritableByOthers(stats)]).toEqual([text, isWritable]);
+		expect([toOctal(stats), isWritableByOthers(stats, [])]).toEqual([text, isWritable]);
 	});
 
 	it('lets others write with 664, unless the group is the own group', () => {
-		const isWritable = (gid: number) => isWritableByOthers({mode: 0o100_664, uid: 54_321, gid} as Stats);
+		const isWritable = (gid: number) => isWritableByOthers({mode: 0o100_664, uid: 54_321, gid} as Stats, []);
 
 		expect([isWritable(54_321), isWritable(54_322)]).toEqual([false, true]);
 	});
@@ -45,34 +45,50 @@ describe('the mode of a file', () => {
 		const [passwd = '', groups = ''] = ['/etc/passwd', '/etc/group'].map(path => readFileSync(path, 'utf8'));
 		for (const [name, , user] of passwd.split('\n').map(line => line.split(':'))) {
 			const group = new RegExp(`^${name}:[^:]*:(\\d+):`, 'm').exec(groups)?.[1];
-			const ids = {uid: Number(user), gid: Number(group)};
+			const [uid, gid] = [Number(user), Number(group)];
 
-			expect(isWritableByOthers({mode: 0o100_664, ...ids} as Stats)).toBe(!isOwnGroup(ids, passwd, groups));
+			const isOwn = isOwnGroup(gid, [uid, 0], passwd, groups);
+			expect(isWritableByOthers({mode: 0o100_664, uid, gid} as Stats, [])).toBe(!isOwn);
 		}
 	});
 
+	const passwd = [
+		...['root:x:0:0', 'sync:x:5:0', 'operator:x:11:0', 'ada:x:1000:1000', 'bob:x:1001:1001', 'cy:x:1002:1002'],
+		...['dan:x:1003:1003', 'eve:x:1004:100', 'gil:x:1006:1006', 'hal:x:1007:1006', 'ivy:x:1008:2008', 'adm:x:4:4'],
+	].join('\n');
+	const groups = [
+		...['root:x:0:', 'ada:x:1000:', 'bob:x:1001:bob,root', 'cy:x:1002:ada', 'dan:x:1003:dan,ada', 'fay:x:1005:'],
+		...['gil:x:1006:', 'ivy:x:2008:', 'guests:x:2008:ada', 'adm:x:4:syslog', 'staff:x:50:', 'alone:x:60:ada', ''],
+	].join('\n');
+
 	it.each([
-		['with equal numbers, if the user is in no list', 54_321, 54_321, true],
-		['with other numbers, if the user is in no list', 54_321, 54_322, false],
+		['with equal numbers, if both are in no list', 54_321, 54_321, true],
+		['with other numbers, if both are in no list', 54_321, 54_322, false],
 		['of the user alone', 1000, 1000, true],
-		['that lists only the user', 1001, 1001, true],
-		['with another name', 1000, 4, false],
-		['with another name and the same number', 4, 4, false],
+		['that lists only the user and root', 1001, 1001, true],
 		['with another member', 1002, 1002, false],
 		['with another member besides the user', 1003, 1003, false],
 		['that is also the first group of another user', 1006, 1006, false],
-		['of root, with accounts of services', 0, 0, true],
+		['that has another member by a second name', 1008, 2008, false],
+		['with a member in no list of users', 4, 4, false],
+		// Members of a directory service are in no file.
+		['with another name', 1000, 60, false],
+		['without members', 1000, 50, false],
+		['of root, with accounts that nothing runs as', 0, 0, true],
 		['in no list, of a user in a list', 1000, 54_321, false],
-		['in a list, with the number of a user in no list', 1005, 1005, true],
-		['in no list, with the number of a user in a list', 1004, 1004, true],
+		['in a list, with the number of a user in no list', 1005, 1005, false],
+		['in no list, with the number of a user in a list', 1004, 1004, false],
 	])('a group %s is the own group: %i %i %s', (_, uid, gid, isOwn) => {
-		const passwd = 'ada:x:1000:\nbob:x:1001:\ncy:x:1002:\ndan:x:1003:\neve:x:1004:\nsync:x:4:\n'.concat(
-			'gil:x:1006:1006:\nhal:x:1007:1006:\nroot:x:0:0:\noperator:x:11:0:\n',
-		);
-		const groups = 'ada:x:1000:\nbob:x:1001:bob\ncy:x:1002:ada\ndan:x:1003:dan,ada\nadm:x:4:\nfay:x:1005:\n'.concat(
-			'gil:x:1006:\nroot:x:0:\n',
-		);
+		expect(isOwnGroup(gid, [uid, 0], passwd, groups)).toBe(isOwn);
+	});
 
-		expect(isOwnGroup({uid, gid}, passwd, groups)).toBe(isOwn);
+	it('a group of root with the account of a service is no own group', () => {
+		expect(isOwnGroup(0, [1000, 0], `${passwd}\nsvc0:x:990:0`, groups)).toBe(false);
+	});
+
+	it('a group of the user, its file or root is an own group, with them as members', () => {
+		const isOwn = (...users: readonly number[]) => isOwnGroup(1002, [...users, 0], passwd, groups);
+
+		expect([isOwn(1000), isOwn(1002), isOwn(1000, 1002)]).toEqual([false, false, true]);
 	});
 });

@@ -7,17 +7,24 @@ import {
 	lchownSync,
 	mkdirSync,
 	openSync,
+	renameSync,
+	type Stats,
 	statSync,
 	symlinkSync,
 	writeFileSync,
 } from 'node:fs';
 import {join, relative} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {weakPlacesOf} from '../../source/system/io/ground.ts';
+import {type Account, checkWay} from '../../source/system/io/ground.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {linuxNote, userNote} from '../helpers/program/programs.ts';
 
 const me = process.getuid?.() ?? 0;
+
+const weakPlacesOf = (path: string, account: Partial<Account>, opened?: Stats) =>
+	checkWay(path, {userId: undefined, home: undefined, ...account}, opened)
+		.filter(({weakness}) => weakness !== undefined)
+		.map(place => ({...place, isForeign: place.weakness === 'owner'}));
 
 /**
 A directory that has `file`, `open/file` in a directory of mode 777, and `shared/file` in a sticky one. `weak` names the weak

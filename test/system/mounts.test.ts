@@ -1,9 +1,13 @@
+import {readFileSync, statSync} from 'node:fs';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {mountOf} from '../../source/system/mounts.ts';
+import {mountOf as findMount, type Mount, toMounts} from '../../source/system/mounts.ts';
+import {linuxNote} from '../helpers/program/programs.ts';
 
 const toLine = (id: number, parent: number, point: string, type = 'ext4', options = 'rw', more = 'rw'): string =>
 	`${id} ${parent} 8:1 / ${point} ${options},relatime shared:1 - ${type} /dev/sda1 ${more}\n`;
+
+const mountOf = (path: string, text: string): Mount | undefined => findMount(path, toMounts(text));
 
 const root = toLine(1, 0, '/');
 
@@ -60,12 +64,39 @@ describe('the mount of a path', () => {
 	});
 
 	it.each([
-		['ext4', 'rw', 'rw', false],
-		['ext4', 'ro', 'rw', true],
-		['ext4', 'rw', 'ro,errors=remount-ro', true],
-		['tmpfs', 'rw', 'rw,errors=remount-ro', false],
-	])('is read-only or not: %s with the options %s and %s', (type, options, more, isReadOnly) => {
-		expect(under(type, options, more)).toMatchObject({isReadOnly, hasNoModes: false});
+		['ext4', 'rw', 'rw', false, false],
+		['ext4', 'ro', 'rw', true, true],
+		['ext4', 'rw', 'ro,errors=remount-ro', true, false],
+		['ext4', 'ro', 'ro', true, false],
+		['tmpfs', 'rw', 'rw,errors=remount-ro', false, false],
+	])(
+		'is read-only or not, here or everywhere: %s with the options %s and %s',
+		(type, options, more, isReadOnly, changesElsewhere) => {
+			expect(under(type, options, more)).toMatchObject({isReadOnly, changesElsewhere, hasNoModes: false});
+		},
+	);
+
+	it.each([
+		['fuse', 'rw,user_id=1003,group_id=1003', 1003],
+		['fuse.sshfs', 'rw,user_id=0,group_id=0,allow_other', 0],
+		['fuseblk', 'user_id=12', 12],
+		['fuse.odd,user_id=0', 'rw,user_id=1003', 1003],
+		['fusectl', 'rw,user_id=1003', undefined],
+		['ext4', 'rw,user_id=1003', undefined],
+		['fuse', 'rw,not_user_id=1', undefined],
+	])('is answered by a program of a user or not: %s with %s', (type, more, programOf) => {
+		expect(under(type, 'rw', more)).toMatchObject({programOf});
+	});
+
+	it('has the device number of its files', () => {
+		expect(toMounts(toLine(1, 0, '/'))[0]?.device).toBe(0x8_01);
+		expect(toMounts(toLine(1, 0, '/').replace('8:1', '0:4660'))[0]?.device).toBe(0x34 + 0x12 * 2 ** 20);
+	});
+
+	it.skipIf(linuxNote !== '')(`has a device number as of stat(2)${linuxNote}`, () => {
+		const mounts = toMounts(readFileSync('/proc/self/mountinfo', 'utf8'));
+
+		expect(findMount('/proc/self', mounts)?.device).toBe(statSync('/proc/self').dev);
 	});
 
 	it.each([

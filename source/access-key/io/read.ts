@@ -5,7 +5,7 @@ import {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 import type {Host} from '../../system/io/run-program.ts';
-import {noteExposure, whyReadable, whyUnsafe} from '../../system/io/unsafe-file.ts';
+import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
 import type {Lend} from '../../system/lend.ts';
 import type {Variables} from '../../system/variables.ts';
@@ -85,12 +85,11 @@ const readKeyFile = async (path: string, request: KeyRequest & Pick<FileRequest,
 	const {variables, userId, note} = request;
 	const check = (stats: Stats) => {
 		const file = {path, stats, userId, home: homeOf(variables)};
-		// A file of root is shared on purpose.
-		const refusal = (stats.uid === userId ? whyReadable(file) : undefined) ?? whyUnsafe(file, {needsOwner: false});
+		const refusal = whyUnsafe(file, 'access key');
 		if (refusal !== undefined) {
 			throw new Fault(`will not use the access key in \`${shownPath(path)}\` (${refusal.why})`, refusal.tryThis);
 		}
-		noteExposure(note, 'access key', file, {isSecret: true});
+		noteExposure(note, file, 'access key');
 	};
 	// A larger file is not a key.
 	return (await readFile({...request, path, mostBytes: 2 ** 16, check})).toString();

@@ -35,17 +35,12 @@ Reads the config file. A named file must exist, unless `mayBeMissing` allows its
 that are relative to the file, or to the home directory after `~/`, become absolute. Throws Fault.
 */
 export const readConfig = async (request: ConfigRequest): Promise<Config> => {
-	const {timeout, variables} = request;
+	const {variables} = request;
 	const {path: file, from} = configFileOf(request);
 	if (!isThere(file) && (from === 'default' || request.mayBeMissing?.())) {
 		return emptyConfig;
 	}
-	// A config decides where the key is sent, and can name a command to run. So anyone who can write it acts as this user.
-	const check = (stats: Stats) => {
-		refuseUnsafe({path: file, stats}, file, request);
-		noteExposure(request.note, 'config', {...accountOf(request), path: file, stats}, {isSecret: false});
-	};
-	const text = await readConfigText(file, timeout, check);
+	const text = await readConfigText(file, request);
 	// Loaded only if there is something to decode.
 	const {decodeConfig} = await import('../decode.ts');
 	const config = decodeConfig(text, shownPath(file));
@@ -54,15 +49,10 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 };
 
 /** Throws a Fault if others could replace a config file that is written to a path: the next run would refuse it. */
-export const checkConfigPlace = (file: string, request: ConfigRequest): void =>
-	refuseUnsafe({path: file}, file, request);
+export const checkConfigPlace = (file: string, request: ConfigRequest): void => refuseUnsafe(file, request);
 
-const refuseUnsafe = (
-	checked: {readonly path: string; readonly stats?: Stats},
-	file: string,
-	request: ConfigRequest,
-): void => {
-	const refusal = whyUnsafe({...accountOf(request), ...checked}, {needsOwner: true});
+const refuseUnsafe = (file: string, request: ConfigRequest, opened: {readonly stats?: Stats} = {}): void => {
+	const refusal = whyUnsafe({...accountOf(request), path: file, ...opened}, 'config');
 	if (refusal !== undefined) {
 		throw badConfig(file, refusal.why, refusal.tryThis);
 	}
@@ -72,8 +62,14 @@ const accountOf = ({userId, variables}: ConfigRequest) => ({userId, home: homeOf
 
 const badConfig = (file: string, why: string, tryThis: string): Fault => configFault(shownPath(file), why, tryThis);
 
-/** Reads the text of a config file; `check` examines the open file first. Throws Fault. */
-export const readConfigText = async (file: string, timeout = 10_000, check = (_: Stats) => {}): Promise<string> => {
+/** Reads the text of a config file. Throws Fault, also if another user could have written it. */
+export const readConfigText = async (file: string, request: ConfigRequest): Promise<string> => {
+	const {timeout = 10_000, note} = request;
+	// A config decides where the key is sent, and can name a command to run. So anyone who can write it acts as this user.
+	const check = (stats: Stats) => {
+		refuseUnsafe(file, request, {stats});
+		noteExposure(note, {...accountOf(request), path: file, stats}, 'config');
+	};
 	// Standard input is never used, as it may contain the listing.
 	const bytes = await readFile({path: file, stdin: () => new PassThrough(), mostBytes: 2 ** 20, timeout, check});
 	try {

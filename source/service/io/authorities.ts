@@ -18,11 +18,11 @@ export const readAuthorities = async (file: AuthorityRequest): Promise<readonly 
 	const {toFault, note} = file;
 	// A user who can write certificates can read what is sent.
 	const check = (stats: Stats) => {
-		const refusal = whyUnsafe({...file, stats}, {needsOwner: false});
+		const refusal = whyUnsafe({...file, stats}, 'certificates');
 		if (refusal !== undefined) {
 			throw toFault(refusal.why, refusal.tryThis);
 		}
-		noteExposure(note, 'certificates', {...file, stats}, {isSecret: false});
+		noteExposure(note, {...file, stats}, 'certificates');
 	};
 	const own = await readFile({...file, mostBytes: 2 ** 20, check});
 	const certificates = own.toString().match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);

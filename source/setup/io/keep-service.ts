@@ -47,7 +47,7 @@ export const keepService = async ({address, key, command}: Keeping, request: Con
 // `standing` is the default service before and after saving. The file is read once, so that the text that is changed was checked.
 const findFiles = async (address: Address, request: ConfigRequest) => {
 	const {path: file} = configFileOf(request);
-	const text = isThere(file) ? await readConfigText(file) : undefined;
+	const text = isThere(file) ? await readConfigText(file, request) : undefined;
 	checkConfigPlace(file, request);
 	const config = text === undefined ? emptyConfig : decodeConfig(text, shownPath(file));
 	const name = serviceNameOf(address, config.services);

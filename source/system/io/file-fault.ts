@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
 	ELOOP: 'too many symbolic links',
 	ENXIO: 'no such device or address',
 	EBADF: 'bad file descriptor',
+	ESTALE: 'its path leads elsewhere, or is not UTF-8',
 	EMFILE: 'too many files are open',
 	ENFILE: 'too many files are open',
 };

@@ -1,37 +1,49 @@
 import {readFileSync, type Stats} from 'node:fs';
 
 /**
-Whether anyone but the owner and `users` can write a file. A group of one of them alone (Debian's USERGROUPS) does not count: the
+Whether anyone but the owner, root and `users` can write a file. A group of theirs alone (Debian's USERGROUPS) does not count: the
 usual mode of its files is 664.
 */
-export const isWritableByOthers = (stats: Stats, users: readonly number[] = []): boolean => {
+export const isWritableByOthers = (stats: Stats, users: readonly number[]): boolean => {
 	if ((stats.mode & 0o022) !== 0o020) {
 		return (stats.mode & 0o002) !== 0;
 	}
 	const [passwd, groups] = [readOrEmpty('/etc/passwd'), readOrEmpty('/etc/group')];
-	return ![stats.uid, ...users].some(uid => isOwnGroup({uid, gid: stats.gid}, passwd, groups));
+	return isUnknown('gid', stats.gid) || !isOwnGroup(stats.gid, [stats.uid, 0, ...users], passwd, groups);
 };
 
 /** The mode of a file in the notation of `chmod`: `644`. */
 export const toOctal = ({mode}: Stats): string => (mode & 0o777).toString(8).padStart(3, '0');
 
 /**
-Whether a group has the user's name and no other members, by the text of passwd(5) and of group(5). For users who are in neither
-file, as of a directory service, equal numbers are enough.
+Whether a group has the name of one of the users and no members but them, by the text of passwd(5) and of group(5). For a user and
+a group that are in neither file, as of a directory service, equal numbers are enough.
 */
-export const isOwnGroup = ({uid, gid}: Pick<Stats, 'uid' | 'gid'>, passwd: string, groups: string): boolean => {
-	const users = entriesOf(passwd);
-	const [user] = users.find(([, , id]) => id === String(uid)) ?? [];
-	const [group, , , listed = ''] = entriesOf(groups).find(([, , id]) => id === String(gid)) ?? [];
-	if (user === undefined || group === undefined) {
-		return uid === gid;
+export const isOwnGroup = (gid: number, users: readonly number[], passwd: string, groups: string): boolean => {
+	const accounts = entriesOf(passwd).map(([name = '', , uid, first]) => ({name, uid, isFirst: first === String(gid)}));
+	const entries = entriesOf(groups).filter(([, , id]) => id === String(gid));
+	const own = accounts.filter(({uid}) => users.some(user => String(user) === uid)).map(({name}) => name);
+	const first = accounts.filter(({name, isFirst}) => isFirst && !idle.has(name)).map(({name}) => name);
+	if (entries.length === 0 && first.length === 0) {
+		return users.includes(gid) && accounts.every(({uid}) => uid !== String(gid));
 	}
-	// In some systems the accounts of services are in the group of root.
-	const first = uid === 0 ? [] : users.flatMap(([name = '', , , id]) => (id === String(gid) ? [name] : []));
-	return user === group && [...first, ...listed.split(',')].every(member => member === '' || member === user);
+	const listed = entries.flatMap(([, , , names = '']) => names.split(',')).filter(name => name !== '');
+	return entries.some(([name = '']) => own.includes(name)) && [...first, ...listed].every(name => own.includes(name));
 };
 
-const entriesOf = (text: string): readonly string[][] => text.split('\n').map(line => line.split(':'));
+// Red Hat and Alpine put these accounts in the group of root. Nothing runs as them.
+const idle: ReadonlySet<string> = new Set(['sync', 'shutdown', 'halt', 'operator']);
+
+/** Whether a user is one of those that a user namespace cannot tell apart, as they are all shown with one number. */
+export const isUnknownUser = (uid: number): boolean => isUnknown('uid', uid);
+
+const isUnknown = (kind: 'uid' | 'gid', id: number): boolean => {
+	const hasAll = /^\s*0\s+0\s+4294967295\s*$/.test(readOrEmpty(`/proc/self/${kind}_map`) || '0 0 4294967295');
+	return !hasAll && id === Number(readOrEmpty(`/proc/sys/kernel/overflow${kind}`) || 65_534);
+};
+
+const entriesOf = (text: string): readonly string[][] =>
+	text.split('\n').flatMap(line => (line === '' ? [] : [line.split(':')]));
 
 const readOrEmpty = (path: string): string => {
 	try {
