@@ -1,6 +1,6 @@
 import {execFile, execFileSync} from 'node:child_process';
-import {chmodSync, chownSync, symlinkSync, writeFileSync} from 'node:fs';
-import {dirname, join} from 'node:path';
+import {chmodSync, chownSync, closeSync, mkdirSync, openSync, symlinkSync, writeFileSync} from 'node:fs';
+import {dirname, join, relative} from 'node:path';
 import {Readable} from 'node:stream';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
@@ -10,7 +10,7 @@ import {Fault, failureLine} from '../../source/fault/fault.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';
-import {userNote} from '../helpers/program/programs.ts';
+import {linuxNote, userNote} from '../helpers/program/programs.ts';
 import {withoutTerminal} from '../helpers/program/without-terminal.ts';
 import {longestWait} from '../helpers/project/waits.ts';
 
@@ -186,9 +186,45 @@ describe('readKey', () => {
 		const path = await writeKey('S3KRET');
 		chownSync(path, 12_345, 12_345);
 
-		expect(await failureOf(fileOf(path))).toBe(
-			`2 envpick: will not use the access key in \`${path}\` (it belongs to another user); check it, and use a copy of your own: \`install -m 600 ${path} ~/\``,
+		const variables = {HOME: await makeDirectory()};
+		const failure = `2 envpick: will not use the access key in \`${path}\` (it belongs to another user); check it, and use a copy of your own: \`install -m 600 ${path} ~/\``;
+		expect(await failureOf({...fileOf(path), variables})).toBe(failure);
+		// One command mends both.
+		chmodSync(path, 0o666);
+		expect(await failureOf({...fileOf(path), variables})).toBe(failure);
+	});
+
+	it.skipIf(userId !== 0)(`refuses a readable file of the owner of the home${userNote('root')}`, async () => {
+		const home = join(await makeDirectory(), 'home');
+		const path = join(home, 'key');
+		const variables = {HOME: home};
+		mkdirSync(home);
+		writeFileSync(path, 'S3KRET', {mode: 0o640});
+		for (const place of [home, path]) {
+			chownSync(place, 12_345, 12_345);
+		}
+
+		expect(await failureOf({...fileOf(path), variables})).toContain(`(others can read it: mode 640); run \`chmod 600`);
+		chmodSync(path, 0o600);
+		expect(await find({...fileOf(path), variables})).toBe('S3KRET');
+	});
+
+	it.skipIf(linuxNote !== '')(`has no command for an open descriptor of a file${linuxNote}`, async () => {
+		const path = await writeKey('S3KRET', 0o644);
+		const descriptor = openSync(path, 'r');
+
+		expect(await failureOf(fileOf(`/dev/fd/${descriptor}`))).toMatch(
+			/\(others can read it: mode 644\); give it the mode 600$/,
 		);
+		closeSync(descriptor);
+	});
+
+	it('names the whole path of a file whose name is like an option', async () => {
+		const path = join(await makeDirectory(), '-k');
+		writeFileSync(path, 'S3KRET', {mode: 0o644});
+		chmodSync(path, 0o644);
+
+		expect(await failureOf(fileOf(relative(process.cwd(), path)))).toContain(`run \`chmod 600 ${path}\``);
 	});
 });
 

@@ -78,14 +78,30 @@ describe('a config that others can change', () => {
 		);
 	});
 
-	it('has a command that a shell reads as one path, made safe', async () => {
-		const odd = join(await makeDirectory(), "it's\u001b here");
+	it('has a command that a shell reads as one path', async () => {
+		const odd = join(await makeDirectory(), "it's here");
 		mkdirSync(odd);
 		writeFileSync(join(odd, 'config.json'), '{}');
 		chmodSync(odd, 0o777);
 
 		expect(await lineOf(join(odd, 'config.json'))).toContain(
-			`check it, and run \`chmod go-w '${dirname(odd)}/it'\\''s^[ here'\``,
+			`check it, and run \`chmod go-w '${dirname(odd)}/it'\\''s here'\``,
+		);
+	});
+
+	it.each([
+		['an escape', 'its\u001b'],
+		['a line break', 'its\n'],
+		['a long name', 'x'.repeat(101)],
+		['an invisible character', 'its\u202e'],
+	])('has no command if the line cannot show the path exactly: %s', async (_, name) => {
+		const odd = join(await makeDirectory(), name);
+		mkdirSync(odd);
+		writeFileSync(join(odd, 'config.json'), '{}');
+		chmodSync(odd, 0o777);
+
+		expect(await lineOf(join(odd, 'config.json'))).toMatch(
+			/\(others can change a directory above it: mode 777\); check it, and let only its owner write to it$/,
 		);
 	});
 
@@ -134,8 +150,9 @@ describe('a config of another user', () => {
 		}
 		const what = isRoot ? 'it belongs' : 'a directory above it belongs';
 
-		expect(await lineOf(path, isRoot ? uid : uid + 1)).toBe(
-			`envpick: cannot use the config \`${path}\` (${what} to another user); check it, and use a copy of your own: \`install -m 600 ${path} ~/\``,
+		const line = await lineOf(path, isRoot ? uid : uid + 1);
+		expect(line).toBe(
+			`envpick: cannot use the config \`${path}\` (${what} to another user); check it, and use a copy of your own`,
 		);
 		expect(await readConfig({config: path, variables: {}})).toMatchObject({services: [{name: 'lab'}]});
 		if (isRoot) {
@@ -146,20 +163,37 @@ describe('a config of another user', () => {
 		}
 	});
 
-	it.skipIf(!isRoot)(`is mended by its owner in the home of this user${userNote('root')}`, async () => {
-		const path = await write(0o644, withCommand);
-		const home = dirname(path);
-		chownSync(home, someone, someone);
+	it.skipIf(!isRoot)(`is mended by a copy in the own home, if that replaces nothing${userNote('root')}`, async () => {
+		const path = await write(0o666, withCommand);
 		chownSync(path, 54_321, someone);
+		const home = await makeDirectory();
+		const copy = `(it belongs to another user); check it, and use a copy of your own: \`install -m 600 ${path} ~/\``;
 
-		expect(await lineOf(path, someone, home)).toContain(
-			`(it belongs to another user); check it, and run \`sudo chown ${someone} ${path}\``,
+		expect(await lineOf(path, uid, home)).toContain(copy);
+		execFileSync('install', ['-m', '600', path, home]);
+		expect(await read(join(home, 'config.json'), uid, home)).toMatchObject({services: [{name: 'lab'}]});
+		expect(await lineOf(path, uid, home)).toMatch(/a copy of your own$/);
+		// A copy in the home of someone else would be theirs.
+		expect(await lineOf(path, someone, home)).toMatch(/a copy of your own$/);
+		chmodSync(home, 0o777);
+		expect(await lineOf(path, uid, home)).toMatch(/a copy of your own$/);
+	});
+
+	it.skipIf(!isRoot)(`is mended by another home if the home is theirs${userNote('root')}`, async () => {
+		const shared = await makeDirectory();
+		const home = join(shared, 'home');
+		mkdirSync(home);
+		writeFileSync(join(home, 'config.json'), JSON.stringify(withCommand));
+		chownSync(home, someone, someone);
+		chmodSync(shared, 0o1777);
+		symlinkSync(home, join(shared, 'link'));
+		lchownSync(join(shared, 'link'), someone, someone);
+
+		expect(await lineOf(join(home, 'config.json'), uid, home)).toContain(
+			'(a directory above it belongs to another user); set HOME to a directory of your own',
 		);
-		symlinkSync('config.json', join(home, 'link'));
-		lchownSync(join(home, 'link'), 54_321, 54_321);
-		chownSync(path, someone, someone);
-		expect(await lineOf(join(home, 'link'), someone, home)).toContain(
-			`(a link to it belongs to another user); check it, and run \`sudo chown -h ${someone} ${home}/link\``,
+		expect(await lineOf(join(shared, 'link', 'config.json'), uid, join(shared, 'link'))).toContain(
+			'(a link to it belongs to another user); set HOME to a directory of your own',
 		);
 	});
 

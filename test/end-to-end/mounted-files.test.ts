@@ -1,10 +1,12 @@
-import {chmodSync, chownSync, mkdirSync, writeFileSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {chmodSync, chownSync, mkdirSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {mountNote, runMounted} from '../helpers/program/mounted.ts';
-import {describeWith, userNote} from '../helpers/program/programs.ts';
+import {describeWith, noteUnless, userNote} from '../helpers/program/programs.ts';
 import {createAuthority} from '../helpers/service/certificates.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';
 
@@ -35,6 +37,9 @@ const readOnly = 'mount --bind "$DIR" "$DIR"; mount -o remount,bind,ro "$DIR";';
 const showKey = '"$@" --print-config | grep "^access key";';
 const list = '"$@" --list --debug "$LOG"';
 
+// Directories of one overlay have one device number.
+const rootNote = noteUnless(statSync('/').dev === statSync(tmpdir()).dev, 'temporary files on the disk of `/`');
+
 describe.skipIf(mountNote !== '')(`a mounted key${mountNote}`, () => {
 	it('is used on a read-only mount whatever its mode, which is shown and logged', async () => {
 		const {env, file, notes} = await makeSecret();
@@ -42,9 +47,29 @@ describe.skipIf(mountNote !== '')(`a mounted key${mountNote}`, () => {
 		const run = await runMounted(`${readOnly} ${showKey} ${list}`, env);
 
 		expect(run).toMatchObject({stderr: '', exitCode: 0});
-		expect(run.stdout).toContain(`the file ${file} (others may read it)\n`);
+		expect(run.stdout).toContain(`the file ${file} (others may read it, and change it elsewhere)\n`);
 		expect(run.stdout).toContain('os:windows10-2004-x64');
-		expect(await notes()).toEqual(['access key: others may read it']);
+		expect(await notes()).toEqual(['access key: others may read it, and change it elsewhere']);
+	});
+
+	it('is only read by others if the whole disk is read-only, or only this user could change it', async () => {
+		const {env, file, at} = await makeSecret();
+		const disk = 'cp "$DIR/key" "$LOG.key"; mount -t tmpfs none "$DIR"; chmod 777 "$DIR"; cp "$LOG.key" "$DIR/key";';
+		const wholly = `${disk} chmod 644 "$DIR/key"; mount -o remount,ro "$DIR"; ${showKey}`;
+
+		expect((await runMounted(wholly, env)).stdout).toContain(`the file ${file} (others may read it)\n`);
+		chmodSync(at('secret'), 0o755);
+		expect((await runMounted(`${readOnly} ${showKey}`, env)).stdout).toContain(
+			`the file ${file} (others may read it)\n`,
+		);
+	});
+
+	it.skipIf(rootNote !== '')(`is not safe if all of the system is read-only${rootNote}`, async () => {
+		const {env} = await makeSecret();
+
+		expect((await runMounted(`mount -o remount,bind,ro /; "$@" --list`, env)).stderr).toMatch(
+			/\(others can read it: mode 644\); give it the mode 600\n$/,
+		);
 	});
 
 	it('is refused on a mount that can be written, with the command for what can be changed', async () => {
@@ -116,22 +141,86 @@ describe.skipIf(mountNote !== '')(`a mounted config${mountNote}`, () => {
 });
 
 describe.skipIf(mountNote !== '')(`a user namespace${mountNote}`, () => {
-	const asOrdinary = userNote('root') === '' ? 'setpriv --reuid 4242 --regid 4242 --clear-groups ' : '';
+	const isRoot = userNote('root') === '';
+	const asOrdinary = isRoot ? 'setpriv --reuid 4242 --regid 4242 --clear-groups ' : '';
 
-	it('has directories of an unknown owner, who can be trusted like root', async () => {
+	/** Runs a shell line as an ordinary user of a namespace, or of one that maps no user. */
+	const runInside = (
+		program: string,
+		env: Readonly<Record<string, string>>,
+		map = '--map-user=4242 --map-group=4242',
+	) => runMounted(`cd /; exec ${asOrdinary}unshare -U ${map} sh -ec "$PROGRAM" sh "$@"`, {...env, PROGRAM: program});
+
+	const makeHome = async () => {
 		const {env, at} = await makeSecret();
 		chmodSync(at('secret'), 0o700);
 		writeFileSync(at('secret/config.json'), '{"format": "lines"}');
-		for (const name of asOrdinary === '' ? [] : ['.', 'secret', 'secret/config.json']) {
+		for (const name of isRoot ? ['.', 'secret', 'secret/config.json'] : []) {
 			chownSync(at(name), 4242, 4242);
 		}
-		const program = 'cat "$DIR/config.json" > /dev/null; exec "$@" --print-config --config "$DIR/config.json"';
+		return {at, env: {...env, HOME: at('.')}};
+	};
+	const show = '"$@" --print-config --config "$DIR/config.json"';
 
-		const line = `cd /; export PROGRAM='${program}'; exec ${asOrdinary}unshare -rm sh -ec "$PROGRAM" sh "$@"`;
-		const {stdout, stderr} = await runMounted(line, env);
+	it('has directories of an unknown owner above the home, where a config of the user is used', async () => {
+		const {env} = await makeHome();
+		const fromPipe = 'printf "{\\"format\\": \\"lines\\"}" | "$@" --print-config --config /dev/fd/0';
 
-		expect(stderr).toBe('');
-		expect(stdout).toContain('lines');
+		for (const program of [show, fromPipe]) {
+			const run = await runInside(program, env);
+
+			expect(run).toMatchObject({stderr: '', exitCode: 0});
+			expect(run.stdout).toContain('lines');
+		}
+	});
+
+	it.each([
+		['the home is the root directory', {HOME: '/'}, undefined],
+		['the home does not exist', {HOME: '/nonexistent'}, undefined],
+		['the user is unknown too', {}, ''],
+	])('has a config of no known owner if %s', async (_, more, map) => {
+		const {env} = await makeHome();
+
+		expect((await runInside(show, {...env, ...more}, map)).stderr).toContain('belongs to another user');
+	});
+
+	it.skipIf(!isRoot)(
+		`has no trusted file or pipe of an unknown owner, even in the home${userNote('root')}`,
+		async () => {
+			const {env, at} = await makeHome();
+			chownSync(at('secret/config.json'), 4343, 4343);
+			expect((await runInside(show, env)).stderr).toContain('(it belongs to another user)');
+
+			rmSync(at('secret/config.json'));
+			execFileSync('mkfifo', [at('secret/config.json')]);
+			chmodSync(at('secret/config.json'), 0o644);
+			chownSync(at('secret/config.json'), 4343, 4343);
+			expect((await runInside(show, env)).stderr).toContain('(it belongs to another user)');
+		},
+	);
+});
+
+// The owners and modes of its files are what a program of the user says. Debian's user 1 is `daemon`.
+describeWith(['unshare', 'mount', 'bindfs'], 'a mount of another user', () => {
+	const mount = [
+		'mkdir "$LOG.real" "$LOG.dev"; mount -t tmpfs -o dev,mode=755 none "$LOG.dev"; mv "$DIR/key" "$LOG.real"',
+		'mknod -m 666 "$LOG.dev/fuse" c 10 229; mount --bind "$LOG.dev/fuse" /dev/fuse; printf "{}" > "$LOG.real/config.json"',
+		'echo user_allow_other > "$LOG.dev/conf"; mount --bind "$LOG.dev/conf" /etc/fuse.conf; chmod 644 "$LOG.real"/*',
+		'chmod 755 "$LOG.real" "$DIR"; chown "$MOUNTED_BY" "$DIR"',
+		'setpriv --reuid "$MOUNTED_BY" --clear-groups bindfs -p 0600,u+X -o "allow_other$WITH" --force-user=root "$LOG.real" "$DIR"',
+		'trap \'umount "$DIR"\' EXIT',
+	].join('; ');
+
+	it.each([
+		['key', list, ''],
+		['key on a read-only mount', list, ',ro'],
+		['config', '"$@" --list --config "$DIR/config.json"', ''],
+	])('is theirs, whatever it says: a %s', async (_, line, more) => {
+		const run = async (user: string) =>
+			runMounted(`${mount}; ${line}`, {...(await makeSecret()).env, MOUNTED_BY: user, WITH: more});
+
+		expect((await run('1')).stderr).toContain('(a directory above it belongs to another user)');
+		expect(await run('0')).toMatchObject({stderr: '', exitCode: 0});
 	});
 });
 

@@ -101,4 +101,18 @@ describe('compiled code', () => {
 
 		expect(kept(theirs)).toEqual([]);
 	});
+
+	it.skipIf(!canBeAnother)(`is not saved in the home of another user, wherever it starts${note}`, async () => {
+		const home = await makeDirectory();
+		mkdirSync(join(home, 'project'));
+		for (const name of ['', 'project']) {
+			chownSync(join(home, name), 4242, 4242);
+		}
+
+		for (const from of ['/', home, join(home, 'project')]) {
+			const line = `unset XDG_CACHE_HOME XDG_STATE_HOME; cd ${from}; "$@" --list --demo > /dev/null`;
+			expect((await start(line, {HOME: home})).exitCode).toBe(0);
+			expect(kept(home)).toEqual(['project']);
+		}
+	});
 });

@@ -1,4 +1,4 @@
-import {chmod, chown, mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {chmod, chown, mkdir, readdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {readConfig} from '../../source/config/io/read.ts';
@@ -120,6 +120,22 @@ describe('saving a service', () => {
 		expect(fault.what).toContain('(a directory above it belongs to another user)');
 		expect(fault.tryThis).toBe('name a file in a directory of your own');
 		expect(await readdir(home)).toEqual([]);
+	});
+
+	it('neither reads nor saves anything where the path is not UTF-8', async () => {
+		const {home} = await makeHome();
+		const odd = Buffer.concat([Buffer.from(`${home}/odd`), Buffer.from([0xff])]);
+		await mkdir(odd);
+		await symlink(odd, join(home, 'link'));
+		const request = {variables: {HOME: home}, config: join(home, 'link', 'config.json'), userId: process.getuid?.()};
+
+		for (const what of ['write', 'read']) {
+			const shown = `cannot ${what} \`${request.config}\` (its path leads elsewhere, or is not UTF-8)`;
+			expect(await faultOf(() => keepService(keeping, request))).toHaveProperty('what', shown);
+			expect(await faultOf(() => lookWhereToKeep(address, request))).toHaveProperty('what', shown);
+			expect(await readdir(odd)).toEqual(what === 'write' ? [] : ['config.json']);
+			await writeFile(request.config, '{}');
+		}
 	});
 
 	it.each<[string | Buffer]>([['{'], ['{"services": 1}'], ['\ufffd\u0000'], [Buffer.from([0x7b, 0xff, 0x7d])]])(

@@ -69,12 +69,9 @@ describe('the mount of a path', () => {
 		['ext4', 'rw', 'ro,errors=remount-ro', true, false],
 		['ext4', 'ro', 'ro', true, false],
 		['tmpfs', 'rw', 'rw,errors=remount-ro', false, false],
-	])(
-		'is read-only or not, here or everywhere: %s with the options %s and %s',
-		(type, options, more, isReadOnly, changesElsewhere) => {
-			expect(under(type, options, more)).toMatchObject({isReadOnly, changesElsewhere, hasNoModes: false});
-		},
-	);
+	])('is read-only, or only here: %s with %s and %s', (type, options, more, isReadOnly, changesElsewhere) => {
+		expect(under(type, options, more)).toMatchObject({isReadOnly, changesElsewhere, hasNoModes: false});
+	});
 
 	it.each([
 		['fuse', 'rw,user_id=1003,group_id=1003', 1003],
@@ -84,7 +81,7 @@ describe('the mount of a path', () => {
 		['fusectl', 'rw,user_id=1003', undefined],
 		['ext4', 'rw,user_id=1003', undefined],
 		['fuse', 'rw,not_user_id=1', undefined],
-	])('is answered by a program of a user or not: %s with %s', (type, more, programOf) => {
+	])('has a program of a user: %s with %s', (type, more, programOf) => {
 		expect(under(type, 'rw', more)).toMatchObject({programOf});
 	});
 

@@ -2,8 +2,8 @@ import {type Stats, statSync} from 'node:fs';
 import path from 'node:path';
 import {PassThrough} from 'node:stream';
 import type {Note} from '../../debug/lines.ts';
-import type {Fault} from '../../fault/fault.ts';
-import {shownPath} from '../../system/io/file-fault.ts';
+import {Fault} from '../../fault/fault.ts';
+import {shownPath, toUnwritable} from '../../system/io/file-fault.ts';
 import {readFile} from '../../system/io/read-file.ts';
 import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {expandHome, homeOf, userDirectory} from '../../system/io/user-directory.ts';
@@ -48,8 +48,14 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
 };
 
-/** Throws a Fault if others could replace a config file that is written to a path: the next run would refuse it. */
-export const checkConfigPlace = (file: string, request: ConfigRequest): void => refuseUnsafe(file, request);
+/** Throws a Fault if others could replace a config file that is written to a path, as the next run would refuse it. */
+export const checkConfigPlace = (file: string, request: ConfigRequest): void => {
+	try {
+		refuseUnsafe(file, request);
+	} catch (error) {
+		throw error instanceof Fault ? error : toUnwritable(file, error);
+	}
+};
 
 const refuseUnsafe = (file: string, request: ConfigRequest, opened: {readonly stats?: Stats} = {}): void => {
 	const refusal = whyUnsafe({...accountOf(request), path: file, ...opened}, 'config');

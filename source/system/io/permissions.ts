@@ -38,8 +38,8 @@ const idle: ReadonlySet<string> = new Set(['sync', 'shutdown', 'halt', 'operator
 export const isUnknownUser = (uid: number): boolean => isUnknown('uid', uid);
 
 const isUnknown = (kind: 'uid' | 'gid', id: number): boolean => {
-	const hasAll = /^\s*0\s+0\s+4294967295\s*$/.test(readOrEmpty(`/proc/self/${kind}_map`) || '0 0 4294967295');
-	return !hasAll && id === Number(readOrEmpty(`/proc/sys/kernel/overflow${kind}`) || 65_534);
+	const number = readOrEmpty(`/proc/sys/kernel/overflow${kind}`).trim();
+	return number === String(id) && !/^\s*0\s+0\s+4294967295\s*$/.test(readOrEmpty(`/proc/self/${kind}_map`));
 };
 
 const entriesOf = (text: string): readonly string[][] =>

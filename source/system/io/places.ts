@@ -44,8 +44,9 @@ export const wayTo = (path: string, opened?: Stats): Way => {
 	while (names.length > 0 && end !== undefined) {
 		const at: string = end.path;
 		// An open descriptor cannot be exchanged, and its link does not contain a path. The parent process connected a pipe.
-		if (isDescriptor([at === '/' ? '' : at, ...names].join('/'))) {
-			end = opened && {path, stats: opened, above: undefined, mount: undefined, programOf: programOf(opened)};
+		const rest = [at === '/' ? '' : at, ...names].join('/');
+		if (isDescriptor(rest)) {
+			end = opened && {path: rest, stats: opened, above: undefined, mount: undefined, programOf: programOf(opened)};
 			return {places: [...found.values(), ...(end ? [end] : [])], end};
 		}
 		const name = names.shift() ?? '';

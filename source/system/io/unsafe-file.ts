@@ -43,7 +43,7 @@ const whyReadable = (file: CheckedPath, place: CheckedPlace): Refusal | undefine
 	if (!stats.isFile() || can === undefined || (stats.uid === 0 && file.userId !== 0)) {
 		return undefined;
 	}
-	const word = toWord(file.path, place);
+	const word = toWord(place.path, place);
 	return {
 		why: `others can ${can} it: mode ${toOctal(stats)}`,
 		tryThis: `${can === 'change' ? 'check it, and ' : ''}${word === undefined ? 'give it the mode 600' : `run \`chmod 600 ${word}\``}`,

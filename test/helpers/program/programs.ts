@@ -9,6 +9,7 @@ import {isTorture} from '../project/torture.ts';
 export const packages: Readonly<Record<string, {readonly debian: string; readonly brew?: string}>> = {
 	fzf: {debian: 'fzf', brew: 'fzf'},
 	jq: {debian: 'jq', brew: 'jq'},
+	bindfs: {debian: 'bindfs'},
 	curl: {debian: 'curl'},
 	zsh: {debian: 'zsh'},
 	fish: {debian: 'fish', brew: 'fish'},
@@ -53,12 +54,15 @@ const canGiveTerminals = (): boolean =>
 // Creating a mount namespace requires root.
 const canUnshare = (): boolean => spawnSync('unshare', ['-m', 'true']).status === 0;
 
+const hasFuse = (): boolean => existsSync('/dev/fuse');
+
 // A container may have neither.
 const canMountImages = (): boolean => ['/dev/fuse', '/dev/loop-control'].every(device => existsSync(device));
 
 const isUsable: Readonly<Record<string, () => boolean>> = {
 	sshd: canGiveTerminals,
 	unshare: canUnshare,
+	bindfs: hasFuse,
 	'ntfs-3g': canMountImages,
 };
 
