@@ -103,8 +103,8 @@ describe('compiled code', () => {
 	});
 
 	it.skipIf(!canBeAnother)(`is not saved in the home of another user, wherever it starts${note}`, async () => {
-		const home = await makeDirectory();
-		mkdirSync(join(home, 'project'));
+		const home = join(await makeDirectory(), 'home');
+		mkdirSync(join(home, 'project'), {recursive: true});
 		for (const name of ['', 'project']) {
 			chownSync(join(home, name), 4242, 4242);
 		}
