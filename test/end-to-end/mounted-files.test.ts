@@ -164,9 +164,9 @@ describe.skipIf(mountNote !== '')(`a user namespace${mountNote}`, () => {
 
 	it('has directories of an unknown owner above the home, where a config of the user is used', async () => {
 		const {env} = await makeHome();
-		const fromPipe = 'printf "{\\"format\\": \\"lines\\"}" | "$@" --print-config --config /dev/fd/0';
+		const from = (path: string) => `printf "{\\"format\\": \\"lines\\"}" | "$@" --print-config --config ${path}`;
 
-		for (const program of [show, fromPipe]) {
+		for (const program of [show, from('/dev/fd/0'), from('/dev/stdin')]) {
 			const run = await runInside(program, env);
 
 			expect(run).toMatchObject({stderr: '', exitCode: 0});

@@ -83,7 +83,8 @@ const refuseIf = (isWrong: boolean, code: string): void => {
 };
 
 // Of this process, whose parent opened it.
-const isDescriptor = (path: string): boolean => /^\/(?:dev|proc\/(?:self|thread-self))\/fd\/\d+$/.test(path);
+const isDescriptor = (path: string): boolean =>
+	/^\/(?:dev\/stdin|(?:dev|proc\/(?:self|thread-self))\/fd\/\d+)$/.test(path);
 
 // Only Linux has this file.
 const readMounts = (): readonly Mount[] => {

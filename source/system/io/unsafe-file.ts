@@ -80,10 +80,12 @@ const toForeign = (file: CheckedPath & Partial<OpenFile>, place: CheckedPlace): 
 	};
 };
 
+// Whether a copy in the home would be safe.
 const isOwnHome = ({userId, home = '/'}: Account): boolean => {
 	try {
 		const isOwn = userId !== undefined && statSync(home).uid === userId && !isUnknownUser(userId);
-		return isOwn && checkWay(home, {userId, home}).every(({weakness}) => weakness === undefined);
+		const places = checkWay(home, {userId, home});
+		return isOwn && places.at(-1)?.mount?.isReadOnly !== true && places.every(({weakness}) => weakness === undefined);
 	} catch {
 		return false;
 	}
