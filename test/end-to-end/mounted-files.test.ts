@@ -37,7 +37,6 @@ const readOnly = 'mount --bind "$DIR" "$DIR"; mount -o remount,bind,ro "$DIR";';
 const showKey = '"$@" --print-config | grep "^access key";';
 const list = '"$@" --list --debug "$LOG"';
 
-// Directories of one overlay have one device number.
 const rootNote = noteUnless(statSync('/').dev === statSync(tmpdir()).dev, 'temporary files on the disk of `/`');
 
 describe.skipIf(mountNote !== '')(`a mounted key${mountNote}`, () => {

@@ -82,7 +82,7 @@ describe('the mode of a file', () => {
 		expect(isOwnGroup(gid, [uid, 0], passwd, groups)).toBe(isOwn);
 	});
 
-	it('a group of root with the account of a service is no own group', () => {
+	it('a group of root with the account of a service is not an own group', () => {
 		expect(isOwnGroup(0, [1000, 0], `${passwd}\nsvc0:x:990:0`, groups)).toBe(false);
 	});
 

@@ -179,6 +179,21 @@ describe.skipIf(linuxNote !== '')(`an open descriptor${linuxNote}`, () => {
 		closeSync(descriptor);
 	});
 
+	it.skipIf(me !== 0)(`of a pipe is not checked, as with sudo${userNote('root')}`, async () => {
+		const {at} = await makeGround();
+		spawnSync('mkfifo', ['-m', '666', at('pipe')]);
+		chownSync(at('pipe'), 54_321, 54_321);
+		const pipe = statSync(at('pipe'));
+
+		expect(['/dev/fd/7', '/proc/self/fd/7', '/dev/stdin'].map(path => weakPlacesOf(path, {userId: me}, pipe))).toEqual([
+			[],
+			[],
+			[],
+		]);
+		expect(() => weakPlacesOf('/dev/fd/../stdin', {userId: me}, pipe)).toThrow('ESTALE');
+		expect(weakPlacesOf(at('pipe'), {userId: me}, pipe)).toHaveLength(1);
+	});
+
 	it('of a directory leads to the directory', async () => {
 		const {at} = await makeGround();
 		const descriptor = openSync(at('open'), 'r');

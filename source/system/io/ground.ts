@@ -41,7 +41,7 @@ export const checkWay = (path: string, account: Account, opened?: Stats): readon
 
 /**
 Whether a place belongs to root or this user; or to the owner of the home, and is in it; or is above the home, as the owner of such
-a directory decides anyway what a shell runs. Nobody else may have been able to create or replace the home.
+a directory decides anyway what a shell runs. A home that another user could have created or replaced does not count.
 */
 const createTrust = (users: readonly number[], home: string | undefined): ((place: Place) => boolean) => {
 	const isOwn = (place: Place): boolean => users.includes(ownerOf(place, users));

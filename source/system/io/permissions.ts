@@ -34,11 +34,11 @@ export const isOwnGroup = (gid: number, users: readonly number[], passwd: string
 // Red Hat and Alpine put these accounts in the group of root. Nothing runs as them.
 const idle: ReadonlySet<string> = new Set(['sync', 'shutdown', 'halt', 'operator']);
 
-/** Whether a user is one of those that a user namespace cannot tell apart, as they are all shown with one number. */
+/** Whether a user id can be that of any user: a user namespace shows all users without a number there with this one. */
 export const isUnknownUser = (uid: number): boolean => isUnknown('uid', uid);
 
 const isUnknown = (kind: 'uid' | 'gid', id: number): boolean => {
-	const number = readOrEmpty(`/proc/sys/kernel/overflow${kind}`).trim();
+	const number = readOrEmpty(`/proc/sys/kernel/overflow${kind}`).trim() || '65534';
 	return number === String(id) && !/^\s*0\s+0\s+4294967295\s*$/.test(readOrEmpty(`/proc/self/${kind}_map`));
 };
 

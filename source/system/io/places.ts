@@ -25,32 +25,17 @@ Looks up a path like the system, name by name; Node's `realpath` would leave out
 opened by this path. Throws what `fs` throws, and ESTALE if the path does not lead to `opened` or is not UTF-8.
 */
 export const wayTo = (path: string, opened?: Stats): Way => {
-	// A mount with an open file cannot go and come back. So a list that is read between opening and looking up has it.
-	const mounts = readMounts();
-	const programOf = ({dev}: Stats) =>
-		mounts.find(({device, programOf}) => programOf !== undefined && device === dev)?.programOf;
-	const found = new Map<string, Place>();
-	const add = (path: string, stats: Stats): Place => {
-		const above = found.get(dirname(path));
-		const place = {path, stats, above, mount: mountOf(path, mounts), programOf: programOf(stats)};
-		// What is added again, the open file, comes last.
-		found.delete(path);
-		found.set(path, place);
-		return place;
-	};
+	const {found, toPlace, add} = createPlaces();
 	const names = (path.startsWith('/') ? path : `${resolve('.')}/${path}`).split('/');
 	let end: Place | undefined = add('/', lstatSync('/'));
 	let links = 0;
 	while (names.length > 0 && end !== undefined) {
-		const at: string = end.path;
+		const rest: string = [end.path === '/' ? '' : end.path, ...names].join('/');
 		// An open descriptor cannot be exchanged, and its link does not contain a path. The parent process connected a pipe.
-		const rest = [at === '/' ? '' : at, ...names].join('/');
 		if (isDescriptor(rest)) {
-			end = opened && {path: rest, stats: opened, above: undefined, mount: undefined, programOf: programOf(opened)};
-			return {places: [...found.values(), ...(end ? [end] : [])], end};
+			return {places: [...found.values(), ...(opened?.isFile() ? [toPlace(rest, opened)] : [])], end: undefined};
 		}
-		const name = names.shift() ?? '';
-		const here = join(at, name);
+		const here = join(end.path, names.shift() ?? '');
 		const stats = lookUp(here);
 		const place = stats && (found.get(here) ?? add(here, stats));
 		if (stats?.isSymbolicLink()) {
@@ -68,6 +53,29 @@ export const wayTo = (path: string, opened?: Stats): Way => {
 		end = end && add(end.path, opened);
 	}
 	return {places: [...found.values()], end};
+};
+
+const createPlaces = () => {
+	// A mount with an open file cannot go and come back. So a list that is read between opening and looking up has it.
+	const mounts = readMounts();
+	const programOf = ({dev}: Stats) =>
+		mounts.find(({device, programOf}) => programOf !== undefined && device === dev)?.programOf;
+	const found = new Map<string, Place>();
+	const toPlace = (path: string, stats: Stats): Place => ({
+		path,
+		stats,
+		above: undefined,
+		mount: undefined,
+		programOf: programOf(stats),
+	});
+	const add = (path: string, stats: Stats): Place => {
+		const place = {...toPlace(path, stats), above: found.get(dirname(path)), mount: mountOf(path, mounts)};
+		// The open file replaces its path, and comes last.
+		found.delete(path);
+		found.set(path, place);
+		return place;
+	};
+	return {found, toPlace, add};
 };
 
 const lookUp = (path: string): Stats | undefined => {

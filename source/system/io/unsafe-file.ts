@@ -11,7 +11,7 @@ export type CheckedPath = Account & {readonly path: string};
 /** A file that is open. */
 export type OpenFile = CheckedPath & {readonly stats: Stats};
 
-/** What a file is for. A key is secret. The owner of a config decides what runs and where the key goes. */
+/** The purpose of a file. A key is secret. The owner of a config decides what runs and where the key goes. */
 export type Purpose = 'config' | 'access key' | 'certificates';
 
 /** Why a file is not used, and what mends it: a command where one does. */
