@@ -183,6 +183,14 @@ describe.skipIf(mountNote !== '')(`a user namespace${mountNote}`, () => {
 		expect((await runInside(show, {...env, ...more}, map)).stderr).toContain('belongs to another user');
 	});
 
+	it.skipIf(!isRoot)(`has an own group only if that has the same number outside${userNote('root')}`, async () => {
+		const {env, at} = await makeHome();
+		chmodSync(at('secret/config.json'), 0o664);
+
+		expect((await runInside(show, env, '-r')).stderr).toContain('others can change it: mode 664');
+		expect((await runInside(show, env)).stderr).toBe('');
+	});
+
 	it.skipIf(!isRoot)(
 		`has no trusted file or pipe of an unknown owner, even in the home${userNote('root')}`,
 		async () => {

@@ -1,7 +1,7 @@
 import {readFileSync, type Stats} from 'node:fs';
 import {homedir} from 'node:os';
 import {describe, expect, it} from 'vitest';
-import {isOwnGroup, isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
+import {hasSameNumber, isOwnGroup, isWritableByOthers, toOctal} from '../../source/system/io/permissions.ts';
 import {homeOf, userDirectory} from '../../source/system/io/user-directory.ts';
 
 it('finds the home in the environment variable, or the home of the user', () => {
@@ -45,7 +45,7 @@ describe('the mode of a file', () => {
 		const [passwd = '', groups = ''] = ['/etc/passwd', '/etc/group'].map(path => readFileSync(path, 'utf8'));
 		for (const [name, , user] of passwd.split('\n').map(line => line.split(':'))) {
 			const group = new RegExp(`^${name}:[^:]*:(\\d+):`, 'm').exec(groups)?.[1];
-			const [uid, gid] = [Number(user), Number(group)];
+			const [uid, gid] = [Number(user), Number(group ?? 0)];
 
 			const isOwn = isOwnGroup(gid, [uid, 0], passwd, groups);
 			expect(isWritableByOthers({mode: 0o100_664, uid, gid} as Stats, [])).toBe(!isOwn);
@@ -80,6 +80,16 @@ describe('the mode of a file', () => {
 		['in no list, with the number of a user in a list', 1004, 1004, false],
 	])('a group %s is the own group: %i %i %s', (_, uid, gid, isOwn) => {
 		expect(isOwnGroup(gid, [uid, 0], passwd, groups)).toBe(isOwn);
+	});
+
+	it.each([
+		['all', '         0          0 4294967295', [true, true, true, true]],
+		['one', '      1002       1002          1', [false, true, false, false]],
+		['another', '         0       1002          1', [false, false, false, false]],
+		['several', '0 100000 1000\n1002 1002 1\n1003 1000 9', [false, true, false, false]],
+		['no', '', [false, false, false, false]],
+	])('a number is the same in a user namespace with %s numbers of its own', (_, map, are) => {
+		expect([0, 1002, 1003, 65_534].map(id => hasSameNumber(id, map))).toEqual(are);
 	});
 
 	it('a group of root with the account of a service is not an own group', () => {

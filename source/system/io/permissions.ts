@@ -1,4 +1,4 @@
-import {readFileSync, type Stats} from 'node:fs';
+import {existsSync, readFileSync, type Stats} from 'node:fs';
 
 /**
 Whether anyone but the owner, root and `users` can write a file. A group of theirs alone (Debian's USERGROUPS) does not count: the
@@ -9,7 +9,7 @@ export const isWritableByOthers = (stats: Stats, users: readonly number[]): bool
 		return (stats.mode & 0o002) !== 0;
 	}
 	const [passwd, groups] = [readOrEmpty('/etc/passwd'), readOrEmpty('/etc/group')];
-	return isUnknown('gid', stats.gid) || !isOwnGroup(stats.gid, [stats.uid, 0, ...users], passwd, groups);
+	return isRenumbered(stats.gid) || !isOwnGroup(stats.gid, [stats.uid, 0, ...users], passwd, groups);
 };
 
 /** The mode of a file in the notation of `chmod`: `644`. */
@@ -23,7 +23,7 @@ export const isOwnGroup = (gid: number, users: readonly number[], passwd: string
 	const accounts = entriesOf(passwd).map(([name = '', , uid, first]) => ({name, uid, isFirst: first === String(gid)}));
 	const entries = entriesOf(groups).filter(([, , id]) => id === String(gid));
 	const own = accounts.filter(({uid}) => users.some(user => String(user) === uid)).map(({name}) => name);
-	const first = accounts.filter(({name, isFirst}) => isFirst && !idle.has(name)).map(({name}) => name);
+	const first = accounts.filter(({name, isFirst}) => isFirst && !(gid === 0 && idle.has(name))).map(({name}) => name);
 	if (entries.length === 0 && first.length === 0) {
 		return users.includes(gid) && accounts.every(({uid}) => uid !== String(gid));
 	}
@@ -35,12 +35,21 @@ export const isOwnGroup = (gid: number, users: readonly number[], passwd: string
 const idle: ReadonlySet<string> = new Set(['sync', 'shutdown', 'halt', 'operator']);
 
 /** Whether a user id can be that of any user: a user namespace shows all users without a number there with this one. */
-export const isUnknownUser = (uid: number): boolean => isUnknown('uid', uid);
-
-const isUnknown = (kind: 'uid' | 'gid', id: number): boolean => {
-	const number = readOrEmpty(`/proc/sys/kernel/overflow${kind}`).trim() || '65534';
-	return number === String(id) && !/^\s*0\s+0\s+4294967295\s*$/.test(readOrEmpty(`/proc/self/${kind}_map`));
+export const isUnknownUser = (uid: number): boolean => {
+	const unknown = readOrEmpty('/proc/sys/kernel/overflowuid').trim() || '65534';
+	return unknown === String(uid) && !/^\s*0\s+0\s+4294967295\s*$/.test(readOrEmpty('/proc/self/uid_map'));
 };
+
+// In a user namespace, a group can have another number than in the files, as in `unshare -r`. Other systems have no such file.
+const isRenumbered = (gid: number): boolean =>
+	existsSync('/proc/self/gid_map') && !hasSameNumber(gid, readOrEmpty('/proc/self/gid_map'));
+
+/** Whether a number is the same inside and outside of a user namespace, by a map of user_namespaces(7). */
+export const hasSameNumber = (id: number, map: string): boolean =>
+	map.split('\n').some(line => {
+		const [inside = -1, outside = -1, count = 0] = line.trim().split(/\s+/).map(Number);
+		return inside === outside && id >= inside && id < inside + count;
+	});
 
 const entriesOf = (text: string): readonly string[][] =>
 	text.split('\n').flatMap(line => (line === '' ? [] : [line.split(':')]));
