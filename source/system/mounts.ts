@@ -5,8 +5,9 @@ export type Mount = {
 	readonly point: string;
 	/** The device number of its files, as in `stat`. */
 	readonly device: number;
-	/** Whether nothing can change through it, and whether it can still change through another mount of the same file system. */
+	/** Whether nothing can change through it. */
 	readonly isReadOnly: boolean;
+	/** Whether it is read-only, but can change through another mount of the same file system. */
 	readonly changesElsewhere: boolean;
 	/** Whether its files have no modes and owners of their own, so that `chmod` has no effect. */
 	readonly hasNoModes: boolean;
