@@ -22,7 +22,8 @@ const makeSecret = async () => {
 	chmodSync(at('secret/key'), 0o644);
 	const log = at('log');
 	const env = {
-		...{DIR: at('secret'), LOG: log, ENVPICK_REMEMBER: '0'},
+		// In a user namespace, what is above the home is safe although its owner is unknown.
+		...{DIR: at('secret'), LOG: log, ENVPICK_REMEMBER: '0', HOME: root},
 		...{ENVPICK_BASE_URL: base, ENVPICK_ACCESS_KEY_FILE: at('secret/key')},
 	};
 	return {at, env, file: at('secret/key'), notes: () => notesIn(log)};
@@ -54,7 +55,7 @@ describe.skipIf(mountNote !== '')(`a mounted key${mountNote}`, () => {
 	it('is only read by others if the whole disk is read-only, or only this user could change it', async () => {
 		const {env, file, at} = await makeSecret();
 		const disk = 'cp "$DIR/key" "$LOG.key"; mount -t tmpfs none "$DIR"; chmod 777 "$DIR"; cp "$LOG.key" "$DIR/key";';
-		const wholly = `${disk} chmod 644 "$DIR/key"; mount -o remount,ro "$DIR"; ${showKey}`;
+		const wholly = `${disk} chmod 644 "$DIR/key"; mount -i -o remount,ro none "$DIR"; ${showKey}`;
 
 		expect((await runMounted(wholly, env)).stdout).toContain(`the file ${file} (others may read it)\n`);
 		chmodSync(at('secret'), 0o755);
@@ -130,7 +131,7 @@ describe.skipIf(mountNote !== '')(`a mounted config${mountNote}`, () => {
 			writeFileSync(file, '{}');
 			chownSync(file, 4242, 4242);
 
-			expect(await runMounted(`${readOnly} "$@" --list --config "$DIR/config.json"`, {...env, HOME: at('.')})).toEqual({
+			expect(await runMounted(`${readOnly} "$@" --list --config "$DIR/config.json"`, env)).toEqual({
 				stdout: '',
 				stderr: `envpick: cannot use the config \`${file}\` (it belongs to another user); check it, and use a copy of your own: \`install -m 600 ${file} ~/\`\n`,
 				exitCode: 2,
