@@ -56,10 +56,15 @@ export type Printed = {readonly text: string; readonly said: string; readonly fa
 
 /** The fault of a command that failed, with the first line of its standard error. What it printed is removed: it may be the key. */
 export const commandFault = (command: readonly string[], failure: string, {text, said}: Printed): Fault => {
-	const printed = [...new Set(text.slice(0, longestKey).split(/\s+/))].filter(word => word !== '').map(createRedact);
+	// A command that prints more than a few words does not print a key.
+	const words = [...new Set(text.slice(0, longestKey).split(/\s+/))].filter(word => word.length >= 4).slice(0, 20);
+	const printed = words.map(createRedact);
 	const hide = (shown: string) => printed.reduce((rest, redact) => redact(rest), toSafeText(shown));
 	// A question on standard error, such as `Passphrase:`, does not say why.
-	const first = linesOf(said.replace(colors, '')).find(line => /[^\s:]\s*$/.test(line)) ?? failure;
+	const first =
+		linesOf(said.replace(colors, ''))
+			.find(line => /[^\s:]\s*$/.test(line))
+			?.slice(0, 1000) ?? failure;
 	const itself = hide(command.map(toShellWord).join(' '));
 	return new Fault(
 		`the key command failed (${cutText(hide(first.trim()), 100)})`,

@@ -63,6 +63,7 @@ export const startBrowsing = async (run: Run): Promise<number> => {
 	if (isSetupDue(run.given.task === 'setup', run.process, run.choice)) {
 		return browseAfterSetup(run, terminal);
 	}
+	run.screens.expect();
 	const source = run.source();
 	const early = source.mayAsk ? source.start() : undefined;
 	const failure = await early?.then(() => undefined, asFault);

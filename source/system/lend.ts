@@ -4,6 +4,8 @@ export type LentTerminal = {
 	readonly descriptor: number | undefined;
 	/** Aborted once a signal ends the program that uses it. */
 	readonly ended: AbortSignal;
+	/** Drops what was typed for the program and not read, if a screen would read it next: it may be the rest of a passphrase. */
+	readonly discard: () => void;
 };
 
 /** Lends the terminal, if there is one, to a program that may ask there. Resolves or rejects as `use` does. */

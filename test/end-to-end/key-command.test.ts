@@ -1,3 +1,5 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeHome} from '../helpers/program/config.ts';
 import {findLeak} from '../helpers/program/key.ts';
@@ -99,6 +101,52 @@ describe('a key command on a terminal', () => {
 		await terminal.waitForText(firstRow);
 	});
 
+	it('leaves alone what other programs of the pipeline set on the terminal', async () => {
+		const until = (file: string) => `until [ -e "$HOME/${file}" ]; do sleep 0.1; done`;
+		const {terminal, start, readsShell} = await open(`touch "$HOME/started"; ${until('set')}; echo KEY`);
+		const other =
+			'stty -echo </dev/tty; touch ~/set; cat >/dev/null; stty -a </dev/tty | grep -o "[ -]echo "; stty echo </dev/tty';
+
+		start(`--list | { ${until('started')}; ${other}; }`);
+
+		await terminal.waitForText(/^-echo$/m);
+		await readsShell(0);
+	});
+
+	it.each([
+		['fails', 'sleep 0.5; exit 2'],
+		['is ended by ctrl+c', 'echo waits >&2; cat'],
+	])('that %s leaves alone what else runs on the terminal', async (_, script) => {
+		const {terminal, start} = await open(script);
+		const step = 'sh -c "sleep 0.3; exit 0" || echo killed';
+		terminal.type(`setsid sh -c '${Array(6).fill(step).join('; ')}; echo finished' &\n`);
+		start();
+		if (script.endsWith('cat')) {
+			await terminal.waitForText(/^waits$/m);
+			terminal.press('ctrl+c');
+		}
+
+		await terminal.waitForText(/finished$/m);
+		expect(terminal.normalText()).not.toMatch(/killed$/m);
+	});
+
+	it('loses what was typed for it when it fails, and the filter of the cached listing gets none of it', async () => {
+		const ask = 'stty -echo; printf "Passphrase: " >&2; until [ -e "$HOME/late" ]; do sleep 0.1; done; exit 1';
+		const {terminal, start, readsShell, home} = await open(`{ [ -e "$HOME/open" ] || { ${ask}; }; } && echo KEY`);
+		terminal.type('touch ~/open; ');
+		start('--list; rm ~/open');
+		await readsShell(0);
+		start();
+		await terminal.waitForText(/^Passphrase:$/m);
+		terminal.type('hunt');
+
+		await writeFile(join(home, 'late'), '');
+
+		await terminal.waitForText('the key command failed (exit code 1); ^r tries again');
+		terminal.type('x86');
+		await terminal.waitForText(/^> x86 /m);
+	});
+
 	it('leaves background processes of its own session alone', async () => {
 		const {terminal, start, readsShell} = await open('setsid sleep 1000 >/dev/null 2>&1 & echo pid $! >&2; cat');
 		start();
@@ -126,5 +174,5 @@ const open = async (script: string) => {
 		await terminal.waitForText(new RegExp(`^code ${code}\n echo$`, 'm'));
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 	};
-	return {terminal, readsShell, start: (options = '') => terminal.type(`${command} ${options}\n`)};
+	return {home, terminal, readsShell, start: (options = '') => terminal.type(`${command} ${options}\n`)};
 };

@@ -3,7 +3,7 @@ import {createWriteStream} from 'node:fs';
 import type {Readable} from 'node:stream';
 import {finished} from 'node:stream/promises';
 import {Fault} from '../../fault/fault.ts';
-import {traceProgram} from '../../system/io/programs-on-terminal.ts';
+import {traceProgram, withMark} from '../../system/io/programs-on-terminal.ts';
 import type {FileRequest} from '../../system/io/read-file.ts';
 import {findProgram, type Host, inOwnSession, killGroup, toNotStarted} from '../../system/io/run-program.ts';
 import type {Lend, LentTerminal} from '../../system/lend.ts';
@@ -45,13 +45,16 @@ const interrupted = 'interrupted';
 const run = async (file: string, terminal: LentTerminal, request: KeyCommandRequest): Promise<Printed> => {
 	const {signal, toFault} = request;
 	let started: Started | undefined;
+	let isDone = false;
 	try {
 		signal?.throwIfAborted();
 		if (terminal.ended.aborted) {
 			return {text: '', said: '', failure: interrupted};
 		}
 		started = start(file, terminal, request);
-		return await follow(started, terminal, request);
+		const printed = await follow(started, terminal, request);
+		isDone = printed.failure === undefined;
+		return printed;
 	} catch (error) {
 		signal?.throwIfAborted();
 		throw error instanceof Fault ? error : toNotStarted(file, error, toFault);
@@ -60,6 +63,9 @@ const run = async (file: string, terminal: LentTerminal, request: KeyCommandRequ
 		started?.child.stderr.destroy();
 		started?.child.unref();
 		await started?.flush(terminal.ended);
+		if (!isDone) {
+			terminal.discard();
+		}
 	}
 };
 
@@ -79,7 +85,9 @@ const start = (file: string, {descriptor}: LentTerminal, {command, variables, ho
 		const child = spawn(file, args, {...options, stdio: ['ignore', 'pipe', 'pipe']});
 		return {child, end: async () => killGroup(child.pid, host), flush: async () => {}};
 	}
-	const child = spawn(file, args, {...options, detached: false, stdio: [descriptor, 'pipe', 'pipe']}) as Child;
+	const env = withMark(options.env, host);
+	const stdio = [descriptor, 'pipe', 'pipe'] as const;
+	const child = spawn(file, args, {...options, env, detached: false, stdio: [...stdio]}) as Child;
 	// Many programs ask on standard error.
 	const output = createWriteStream('', {fd: descriptor, autoClose: false}).on('error', () => {});
 	child.stderr.pipe(output);
@@ -117,7 +125,7 @@ const follow = ({child, end}: Started, terminal: LentTerminal, request: KeyComma
 	});
 	child.once('error', reject).once('exit', (code, killedBy) => {
 		const failure = code === null ? `killed by ${killedBy}` : `exit code ${code}`;
-		const done = () => isEnding || (code === 0 ? finish() : void stop(() => finish(failure, said)));
+		const done = () => isEnding || finish(...(code === 0 ? [] : [failure, said]));
 		child.once('close', done);
 		// A background process of the command may keep its output open.
 		setTimeout(done, 500).unref();

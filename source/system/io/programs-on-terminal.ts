@@ -1,5 +1,6 @@
 import {lstatSync, readdirSync, readFileSync, readlinkSync, statSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
+import type {Variables} from '../variables.ts';
 import type {Host} from './run-program.ts';
 
 /** A running process, by the fields of proc_pid_stat(5). */
@@ -54,12 +55,17 @@ const sendTo = (pid: number, signal: NodeJS.Signals | 0, host: Host): boolean =>
 	}
 };
 
+const mark = 'ENVPICK_PROGRAM_OF';
+
+/** The variables of a program that will be traced: a descendant whose parent has ended is known by them. */
+export const withMark = (variables: Variables, {pid}: Host): Variables => ({...variables, [mark]: String(pid)});
+
 /**
-A program with its descendants in our group, and with those of other sessions that read our terminal since it started. gpg-agent
-starts such a program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of the shell.
+A program with its descendants in our session, and with those of a daemon that read our terminal since it started. gpg-agent starts
+such a program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of the shell.
 */
 const findPrograms = (first: Process, own: Process, all: readonly Process[]): readonly Process[] => {
-	const groupOf = new Map(all.map(({pid, group}) => [pid, group]));
+	const known = new Map(all.map(one => [one.pid, one]));
 	const tree = new Set([first.pid]);
 	// A parent may have a higher number than its child, so one pass is not enough.
 	for (let size = 0; size < tree.size; ) {
@@ -70,17 +76,30 @@ const findPrograms = (first: Process, own: Process, all: readonly Process[]): re
 			}
 		}
 	}
-	// Its parent has ended, and the system has given it another.
-	const isOrphan = ({group, parent}: Process): boolean =>
-		group === own.group && (parent === own.pid || groupOf.get(parent) !== own.group);
+	const isOwn = (one: Process): boolean =>
+		one.session === own.session && (tree.has(one.pid) || isMarked(one.pid, own.pid));
+	// A session leader is a daemon, and what reads the terminal of its own parent was started by a person.
+	const isOfDaemon = ({pid, parent, session}: Process): boolean => {
+		const daemon = known.get(parent);
+		return pid !== session && daemon?.session === session && !reads(daemon, own.terminal);
+	};
 	const asks = (one: Process): boolean =>
 		own.terminal !== 0 &&
+		one.terminal === 0 &&
 		one.session !== own.session &&
-		// A session leader is a daemon.
-		one.session !== one.pid &&
+		one.started >= first.started &&
+		isOfDaemon(one) &&
 		reads(one, own.terminal);
-	const isOwn = ({pid, session}: Process): boolean => tree.has(pid) && session === own.session;
-	return all.filter(one => isOwn(one) || (one.started >= first.started && (isOrphan(one) || asks(one))));
+	return all.filter(one => isOwn(one) || asks(one));
+};
+
+const isMarked = (pid: number, by: number): boolean => {
+	try {
+		return `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}`.includes(`\0${mark}=${by}\0`);
+	} catch {
+		// It has ended, or belongs to another user.
+		return false;
+	}
 };
 
 const reads = ({pid}: Process, terminal: number): boolean => {

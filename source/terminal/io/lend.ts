@@ -1,6 +1,7 @@
 import {spawnSync} from 'node:child_process';
-import {openSync} from 'node:fs';
+import {openSync, readSync} from 'node:fs';
 import {endingSignals} from '../../system/io/end-process.ts';
+import {findTool, toChildVariables} from '../../system/io/run-program.ts';
 import type {Lend, LentTerminal} from '../../system/lend.ts';
 import {oneAtATime} from '../../system/one-at-a-time.ts';
 import {stopGroup} from './jobs.ts';
@@ -11,6 +12,8 @@ type Lender = {
 	readonly screen: () => Omit<ScreenRun<unknown>, 'ended'> | undefined;
 	/** Whether a screen has the terminal, or is about to get it. */
 	readonly isHeld: () => boolean;
+	/** Whether a screen has the terminal, or gets it after a program that may ask. */
+	readonly isForScreen: () => boolean;
 	/** Ends the process by a signal, after restoring the terminal. */
 	readonly endBy: (signal: NodeJS.Signals) => void;
 };
@@ -18,7 +21,7 @@ type Lender = {
 type Use<Value> = (terminal: LentTerminal) => Promise<Value>;
 
 /** Lets the shell, and programs that may ask, use the terminal of a process; its screen is closed meanwhile, and drawn again. */
-export const createLending = (process: NodeJS.Process, {screen, isHeld, endBy}: Lender) => {
+export const createLending = (process: NodeJS.Process, {screen, isHeld, isForScreen, endBy}: Lender) => {
 	let isStopping = false;
 	const stop = oneAtATime(async () => {
 		isStopping = true;
@@ -29,7 +32,10 @@ export const createLending = (process: NodeJS.Process, {screen, isHeld, endBy}: 
 			process.off('SIGTSTP', suspend);
 		}
 	});
-	const {lendNow, takesSignal, isLent} = createLoan(process, {endBy, stop, suspend: () => suspend()});
+	const {lendNow, takesSignal, isLent} = createLoan(process, {
+		...{endBy, stop, isForScreen},
+		suspend: () => suspend(),
+	});
 	const suspend = (): void => {
 		const shown = screen();
 		if (!takesSignal('SIGTSTP')) {
@@ -55,20 +61,28 @@ export const createLending = (process: NodeJS.Process, {screen, isHeld, endBy}: 
 
 type Loan = {by?: NodeJS.Signals | undefined; readonly ending: AbortController};
 
-type Borrower = Pick<Lender, 'endBy'> & {readonly stop: () => Promise<void>; readonly suspend: () => void};
+type Borrower = Pick<Lender, 'endBy' | 'isForScreen'> & {
+	readonly stop: () => Promise<void>;
+	readonly suspend: () => void;
+};
 
 /**
 Makes the function that runs a program that has the terminal. The program stays in our process group: only there the terminal lets
 it read, and sends it Ctrl-C. That ends the program, and this process unless a screen continues; any other signal ends both. Ctrl-Z
 ends the program too, and `fg` starts it again: a prompt of gpg-agent would not stop, and would then show what is typed.
 */
-const createLoan = (process: NodeJS.Process, {endBy, stop, suspend}: Borrower) => {
+const createLoan = (process: NodeJS.Process, {endBy, isForScreen, stop, suspend}: Borrower) => {
 	let loan: Loan | undefined;
 	let descriptor: number | undefined;
 	const lendOnce = async <Value>(use: Use<Value>): Promise<[Value, Loan]> => {
 		const now: Loan = {ending: new AbortController()};
 		loan = now;
-		const used = await keepSettings(descriptor, () => use({descriptor, ended: now.ending.signal}));
+		const settings = await openSettings(descriptor, process, isForScreen());
+		settings.begin();
+		const {discard} = settings;
+		const used = await use({descriptor, ended: now.ending.signal, discard}).finally(() =>
+			settings.end(now.by !== undefined),
+		);
 		if (now.by === 'SIGTSTP') {
 			await stop();
 		}
@@ -135,20 +149,52 @@ const openDescriptor = ({stdin}: NodeJS.Process): number | undefined => {
 	}
 };
 
-// A program that is killed leaves its own settings, such as those that hide what is typed.
-const keepSettings = async <Value>(descriptor: number | undefined, use: () => Promise<Value>): Promise<Value> => {
-	if (descriptor === undefined) {
-		return use();
+// How a person types a line: the shell's editor reads without these.
+const lineMode = ['icanon', 'icrnl', 'isig', 'echo'];
+
+/**
+The settings of the terminal for a program that may ask. Before a screen it gets those for typing lines, and then the terminal has
+its own again. Without a screen, another program of the pipeline may have changed them meanwhile, as fzf and sudo do: so they are
+only mended after a program that was ended in the middle of a question.
+*/
+const openSettings = async (descriptor: number | undefined, {env}: NodeJS.Process, isForScreen: boolean) => {
+	const file = descriptor === undefined ? undefined : await findTool('stty', env);
+	if (descriptor === undefined || file === undefined) {
+		return {begin: () => {}, discard: () => {}, end: () => {}};
 	}
-	const stty = (setting: string) =>
-		String(spawnSync('stty', [setting], {stdio: [descriptor, 'pipe', 'ignore']}).stdout ?? '').trim();
-	const before = stty('-g');
+	const options = {env: toChildVariables(env), timeout: 1000, stdio: [descriptor, 'pipe', 'ignore']} as const;
+	const stty = (...words: string[]) =>
+		String(spawnSync(file, words, {...options, stdio: [...options.stdio]}).stdout ?? '').trim();
+	// Setting them without need would stop a job in the background.
+	const toLines = () => void (/(?<!\S)-(?:icanon|icrnl|isig|echo)(?!\w)/.test(stty('-a')) && stty(...lineMode));
+	let before = '';
+	return {
+		begin: () => {
+			if (isForScreen) {
+				before = stty('-g');
+				toLines();
+			}
+		},
+		discard: () => {
+			if (isForScreen) {
+				stty('-icanon', 'min', '0', 'time', '0');
+				dropInput(descriptor);
+			}
+		},
+		end: (isEnded: boolean) => {
+			if (before !== '' && stty('-g') !== before) {
+				stty(before);
+			} else if (before === '' && isEnded) {
+				toLines();
+			}
+		},
+	};
+};
+
+const dropInput = (descriptor: number): void => {
 	try {
-		return await use();
-	} finally {
-		// Setting them would stop a job in the background.
-		if (before !== '' && stty('-g') !== before) {
-			stty(before);
-		}
+		while (readSync(descriptor, Buffer.alloc(4096)) > 0) {}
+	} catch {
+		// Nothing is there.
 	}
 };

@@ -9,6 +9,7 @@ export type Screens = ReturnType<typeof createScreens>;
 export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS.Signals) => void) => {
 	let screen: Omit<ScreenRun<unknown>, 'ended'> | undefined;
 	let isHeld = false;
+	let isExpected = false;
 	let isEnding = false;
 	// A signal takes effect after 150 ms at the latest.
 	const restore = async () => screen?.restore(150);
@@ -21,26 +22,22 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		onEnding(signal);
 		void restore().finally(() => endBySignal(process, signal));
 	};
-	const listenTo = (signals: readonly NodeJS.Signals[]) => {
-		for (const signal of signals) {
-			process.on(signal, endBy);
-		}
-	};
 	const {lend, takesSignal, stop, suspend, redraw} = createLending(process, {
 		screen: () => screen,
 		isHeld: () => isHeld,
+		isForScreen: () => isHeld || isExpected,
 		endBy,
 	});
 	// Handled in every run, as the process may have the key: SIGQUIT would write a core file, and on SIGUSR1 Node opens a port
 	// for a debugger. Process 1 ends only by signals that it handles; any other process may have been told to ignore them.
-	listenTo(isFirst(process) ? endingSignals : ['SIGQUIT', 'SIGUSR1']);
+	listenTo(process, isFirst(process) ? endingSignals : ['SIGQUIT', 'SIGUSR1'], endBy);
 	const lose = () => endBy('SIGHUP');
 	const run = async <Result>(
 		terminal: Terminal,
 		start: () => ScreenRun<Result> | Promise<ScreenRun<Result>>,
 	): Promise<Result> => {
 		// Before the terminal is changed. Because of our listener, Ink's own does not end the process before everything is restored.
-		listenTo(endingSignals);
+		listenTo(process, endingSignals, endBy);
 		isHeld = true;
 		screen = undefined;
 		process.on('SIGTSTP', suspend).on('SIGCONT', redraw);
@@ -59,8 +56,21 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		}
 	};
 	const world = {lose, stop, now: () => performance.now(), repeat};
-	/** `run` runs a program on the terminal, and always restores the terminal. */
-	return {world, lend, run, isHeld: () => isHeld, restore};
+	const expect = () => {
+		isExpected = true;
+	};
+	/** `run` runs a program on the terminal, and always restores the terminal; `expect` says that it will be called. */
+	return {world, lend, expect, run, isHeld: () => isHeld, restore};
+};
+
+const listenTo = (
+	process: NodeJS.Process,
+	signals: readonly NodeJS.Signals[],
+	listener: (signal: NodeJS.Signals) => void,
+) => {
+	for (const signal of signals) {
+		process.on(signal, listener);
+	}
 };
 
 const repeat = (milliseconds: number, call: () => void) => {

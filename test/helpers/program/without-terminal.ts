@@ -4,4 +4,4 @@ import type {Lend} from '../../../source/system/lend.ts';
 export const withoutTerminal =
 	(ended = new AbortController().signal): Lend =>
 	use =>
-		use({descriptor: undefined, ended});
+		use({descriptor: undefined, ended, discard: () => {}});
