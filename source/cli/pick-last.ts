@@ -50,16 +50,13 @@ export const pickLast = async (run: Run): Promise<number> => {
 	const environments = [...new Set(now.flatMap(one => one ?? []))];
 	const {tagsOf, changed} = isModeGiven ? {...options, changed: 0} : tagsAsPicked(found.pick, environments, pickTags);
 	const replaced = found.environments.filter(one => one === undefined).length;
-	return pickNow(run, environments, {...options, tagsOf}, () => {
-		const notes = [
-			...(changed > 0 ? [`new tags for ${countOf(changed, 'environment')}: the old tags are no longer exact`] : []),
-			...(replaced > 0 ? [`${countOf(replaced, 'environment')} no longer exists: the nearest one instead`] : []),
-		];
-		writeLines(
-			notes.map(note => `envpick: ${note}`),
-			process.stderr,
-		);
-	});
+	const notes = [
+		...(changed > 0 ? [`new tags for ${countOf(changed, 'environment')}: the old tags are no longer exact`] : []),
+		...(replaced > 0
+			? [`${countOf(replaced, 'environment')} replaced by the nearest with the same os and locale`]
+			: []),
+	].map(note => `envpick: ${note}`);
+	return pickNow(run, environments, {...options, tagsOf}, () => writeLines(notes, process.stderr));
 };
 
 const toGoneFault = (

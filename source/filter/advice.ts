@@ -75,7 +75,7 @@ const newAdviceOn = (filter: string, {index, listing, among}: Searched): Advice 
 const withoutFacets = (filter: string, {facets}: Listing): readonly Rewriting[] => {
 	const written = filter.replaceAll(/(?<![^ ])(?:no ([^ :]+)|([^ :!^']+):none)(?![^ ])/gi, (found, ...names) => {
 		const name = names.find(one => one !== undefined).toLowerCase();
-		const facet = facets.find(({label}) => label.toLowerCase() === name);
+		const facet = facets.find(one => one.label.toLowerCase() === name && startOfTexts(one) !== '');
 		return facet === undefined ? found : `!^${startOfTexts(facet)}`;
 	});
 	return written === filter ? [] : [{says: '! means without', filter: written}];

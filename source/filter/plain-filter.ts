@@ -15,7 +15,8 @@ searched text has stay, so that they find it. The length stays the same.
 export const toPlainFilter = (filter: string, {joined}: Pick<SearchIndex, 'joined'>): string =>
 	filter.replace(lookalike, character => {
 		const code = character.charCodeAt(0);
-		const isSearched = joined('none').includes(character.normalize('NFC'));
+		const texts = joined('none');
+		const isSearched = [character, character.toUpperCase()].some(one => texts.includes(one.normalize('NFC')));
 		return isSearched ? character : code < 0xff01 ? ' ' : String.fromCharCode(code - wideToAscii);
 	});
 

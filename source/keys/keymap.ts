@@ -150,7 +150,7 @@ const table = [
 	{
 		command: 'help',
 		does: 'help',
-		doesIn: {filter: 'help (type ? as \\?)', help: back},
+		doesIn: {help: back},
 		keys: {...anywhere('?', 'f1'), ...inModes(searches, ['f1'])},
 	},
 	{

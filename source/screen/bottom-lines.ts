@@ -54,9 +54,19 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 	if (isOpen(state, 'help') && remark === '') {
 		return [taken, [span(helpNotes.find(note => cellsOf(note) <= size.columns) ?? '', 'dim')]];
 	}
+	return [taken, remark === '' ? toStatusLine(state) : toRemarkLine(state, remark)];
+};
+
+const toRemarkLine = (state: State, remark: string): Span[] => {
 	const alone = [span(remark, 'warning')];
 	const both = [...alone, span('   '), ...toStatusLine(state, Number.POSITIVE_INFINITY)];
-	return [taken, remark === '' ? toStatusLine(state) : cellsOfSpans(both) > size.columns ? alone : both];
+	return cellsOfSpans(both) > state.size.columns ? alone : both;
+};
+
+/** Whether no line says where the listing is from and what it lacks: there is no room for the line, or a remark takes it. */
+export const isStatusHidden = (state: State): boolean => {
+	const remark = toPickWarning(state, state.size.columns);
+	return !layoutNow(state).hasStatusLine || (remark !== '' && toRemarkLine(state, remark).length === 1);
 };
 
 /** The source of the listing, its size and its problems, in at most `columns` cells. */

@@ -7,12 +7,13 @@ import {helpRowId, helpRowsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, searchLineOf, searchPanelOf} from '../state/panels.ts';
 import {shownFormats} from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
-import {keyNow, layoutNow, modeOf, type State} from '../state/state.ts';
+import {keyNow, modeOf, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toSeenText} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
+import {isStatusHidden} from './bottom-lines.ts';
 import {toChangesCount} from './changes/lines.ts';
 
 /** The filter, around its cursor if it is too long, with the count at the right; and the cell of the cursor while typing. */
@@ -64,6 +65,14 @@ const toListHint = (state: State): string => {
 	return key === undefined ? '' : `${isPrompt ? '' : `${key} `}to filter`;
 };
 
+// If no other line says that the listing is cached or incomplete, that is more important than its counts.
+const toUnsaid = (state: State, bare: string): readonly string[] => {
+	const {from, listing} = state.loaded ?? {};
+	const says = from?.type === 'cache' ? `from ${from.since}` : listing?.next === undefined ? undefined : 'incomplete';
+	const short = from?.type === 'cache' ? 'cached' : 'incomplete';
+	return says === undefined || !isStatusHidden(state) ? [] : [`${says}, ${bare}`, says, short];
+};
+
 // The most detailed count that takes at most half of the line.
 const toCount = (state: State, columns: number): string => {
 	const {loaded, found, marked, view} = state;
@@ -88,8 +97,5 @@ const toCount = (state: State, columns: number): string => {
 	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;
 	const counts = pickedMarks(state).size === 0 ? [full, short] : [`${marks}, ${full}`, `${marks} of ${total}`, marks];
-	// If no other line shows that the listing is cached, that is more important than its counts.
-	const {from} = loaded;
-	const texts = from.type === 'cache' && !layoutNow(state).hasStatusLine ? [`from ${from.since}`, 'cached'] : counts;
-	return texts.find(text => cellsOf(text) <= columns / 2) ?? '';
+	return [...toUnsaid(state, bare), ...counts].find(text => cellsOf(text) <= columns / 2) ?? '';
 };

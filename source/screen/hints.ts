@@ -3,7 +3,7 @@ import {nextTagsMode} from '../listing/pick-tags.ts';
 import {selectedChange} from '../state/changes.ts';
 import {selectedFacetItem} from '../state/facet-layout.ts';
 import {hasValue} from '../state/facet-terms.ts';
-import {selectedHelpRow} from '../state/help.ts';
+import {actsBelow, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
@@ -54,6 +54,10 @@ const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && !canPickR
 const canCompare = (now: Situation) => canPick(now) && comparisonOf(now.state) === undefined;
 // While a filter can be cleared, that hint replaces this one.
 const canChangeView = (now: Situation) => now.row !== undefined && doesEscQuit(now);
+const canRunHelpRow = ({state}: Situation) => {
+	const row = selectedHelpRow(state);
+	return row?.runs !== undefined && actsBelow(state, row);
+};
 const canScroll = ({state, tag}: Situation) => tag === undefined && isScrollable(state);
 const canGo = ({state}: Situation) => selectedChange(state) !== undefined && selectedChange(state)?.sign !== '-';
 const hasChange = ({state}: Situation) => selectedChange(state) !== undefined;
@@ -133,7 +137,7 @@ const rules: readonly HintRule[] = [
 	{in: ['facets'], when: hasItem, command: 'add-value', word: toItemWords},
 	{in: ['changes'], when: canGo, command: 'pick', word: 'go to the row'},
 	{in: ['changes'], when: hasChange, command: 'copy', word: toCopyWords, short: 'copy'},
-	{in: ['help'], when: ({state}) => selectedHelpRow(state)?.runs !== undefined, command: 'pick', word: 'do it'},
+	{in: ['help'], when: canRunHelpRow, command: 'pick', word: 'do it'},
 	{in: ['detail', 'record'], when: canScroll, command: 'select-next', word: 'scroll'},
 	{in: ['detail'], when: canPickValue, command: 'pick', word: toValuePickWords},
 	{in: ['detail'], when: hasCursor, command: 'copy', word: 'copy value'},

@@ -5,14 +5,15 @@ import {cutText} from '../text/width.ts';
 
 /**
 The message in the body of an error: the fields `error` and `message`, which such services use, or `title` and `detail` of RFC
-9457. It is one line, safe to show and without the key; undefined without a message.
+9457, or the first of `errors`. It is one line, safe to show and without the key; undefined without a message.
 */
 export const messageOf = (body: unknown, redact: Redact): string | undefined => {
 	if (!isJsonObject(body)) {
 		return undefined;
 	}
-	// Some services nest both in an object: {"error": {"message": "text"}}.
-	const inner = textsOf(body).length === 0 && isJsonObject(body['error']) ? body['error'] : body;
+	// Some services nest both in an object: {"error": {"message": "text"}}, or in the items of a list (GraphQL, JSON:API).
+	const nested = [body['error'], Array.isArray(body['errors']) ? body['errors'][0] : undefined].find(isJsonObject);
+	const inner = textsOf(body).length === 0 && nested !== undefined ? nested : body;
 	const texts = textsOf(inner).map(text => cleanText(text, redact));
 	return texts.length === 0 ? undefined : cutText(texts.join(': '), 200);
 };

@@ -67,4 +67,4 @@ export const toShellWord = (value: string): string =>
 export const isQuoted = (text: string): boolean => /^(["']).*\1$/s.test(text);
 
 /** The advice about a value in quotes. */
-export const quotesAdvice = 'remove the quotes, which `docker --env-file` keeps';
+export const quotesAdvice = 'remove the quotes (`docker --env-file` keeps them)';

@@ -183,6 +183,12 @@ const selectHelpRowBy = (state: State, count: number): State => {
 	return moveItem(state, 'help', helpRowsOf(state).map(helpRowId), row && helpRowId(row), count);
 };
 
+// A key that opens a panel also closes it, but a row of the help only says that it opens.
+const isOpenedBy = (state: State, command: Command): boolean => {
+	const panels: Partial<Record<Command, string>> = {compare: 'comparison', 'show-record': 'record'};
+	return topPanel(state)?.type === (panels[command] ?? command);
+};
+
 // Closes the help and does what its selected row says, in the mode below; or says why not.
 const runHelpRow = (state: State): Next => {
 	const row = selectedHelpRow(state);
@@ -198,6 +204,9 @@ const runHelpRow = (state: State): Next => {
 		);
 	}
 	const below = belowHelp(state);
+	if (isOpenedBy(below, command)) {
+		return below;
+	}
 	const step = toStep(runAny(below, command));
 	return hasEffect(below, step) ? step : withNotice(below, `"${row.does}" has no effect here`);
 };

@@ -181,7 +181,9 @@ The step after a failure. The listing stays, unless it is a cached one and the k
 failure.
 */
 export const fail = (before: State, failure: Failure): Next => {
-	const state: State = {...before, load: {type: 'failed', failure}};
+	// A notice such as `still loading` would no longer be true.
+	const notice = before.loaded === undefined ? undefined : before.notice;
+	const state: State = {...before, notice, load: {type: 'failed', failure}};
 	const isCached = state.loaded?.from.type === 'cache';
 	if (isCached && state.awaited !== undefined) {
 		return leaveWith(state, {type: 'failed', failure});

@@ -97,7 +97,7 @@ describe('parseKey', () => {
 		expect(() => parseKey(text, 'the test')).toThrow(
 			new Fault(
 				'cannot use the access key from the test (it is in quotes)',
-				'remove the quotes, which `docker --env-file` keeps',
+				'remove the quotes (`docker --env-file` keeps them)',
 				4,
 			),
 		);

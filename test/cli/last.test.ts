@@ -119,7 +119,7 @@ describe('--last', () => {
 		expect((await run(['--last'])).exitCode).toBe(1);
 		expect(await run(['--last', '--tags', 'short', '--as', '{id}'])).toEqual({
 			...printed('2'),
-			stderr: 'envpick: 1 environment no longer exists: the nearest one instead\n',
+			stderr: 'envpick: 1 environment replaced by the nearest with the same os and locale\n',
 		});
 		respondWith({data: [{resources: [{id: '3', tags: ['os:win', 'locale:de']}]}]});
 		expect((await run(['--last', '--tags', 'short'])).exitCode).toBe(1);

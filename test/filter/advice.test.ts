@@ -134,8 +134,9 @@ describe('advice on a filter', () => {
 		['os:win NO App', '! means without → os:win !^app: (1)'],
 		['no mac', 'nothing'],
 		['on call:none', 'nothing'],
+		['no other', 'nothing'],
 	])('%j means what has no value of a facet: %s', (filter, expected) => {
-		const machines = listingOf('os:win,app:office', 'os:win', 'os:mac,app:acrobat');
+		const machines = listingOf('os:win,app:office,system', 'os:win', 'os:mac,app:acrobat');
 
 		expect(suggested(filter, machines)).toBe(expected);
 	});

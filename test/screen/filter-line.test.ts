@@ -131,3 +131,12 @@ describe('the filter line', () => {
 		});
 	});
 });
+
+it('says that the listing is cached or incomplete while a remark takes the place of the status', () => {
+	const more = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win', 'x:1']}]}]};
+	const [cached, whole] = ['09:14', undefined].map(from => toLoaded(decodeListing(more), from));
+
+	expect(filterLine(init(plainOptions, {columns: 60, rows: 24}, cached).state)).toMatch(/ from 09:14, 2 environments$/);
+	expect(filterLine(init(plainOptions, {columns: 60, rows: 24}, whole).state)).toMatch(/ 2 environments, 2 distinct$/);
+	expect(filterLine(loadedState({...more, next: 'x'}, {columns: 60}))).toMatch(/ incomplete, 2 environments$/);
+});

@@ -135,7 +135,7 @@ describe('parseAddress', () => {
 		'names the quotes around an address: %s',
 		text => {
 			expect(faultFor(text, true)).toEqual(
-				new Fault('the address is in quotes', 'remove the quotes, which `docker --env-file` keeps'),
+				new Fault('the address is in quotes', 'remove the quotes (`docker --env-file` keeps them)'),
 			);
 		},
 	);

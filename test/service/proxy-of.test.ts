@@ -141,7 +141,7 @@ describe('proxyOf', () => {
 		const value = '"http://user:S3KRET@p.example:3128"';
 
 		expect(await faultOf(() => hostOf('https://h.example', {https_proxy: value}))).toEqual(
-			new Fault('the proxy in https_proxy is in quotes', 'remove the quotes, which `docker --env-file` keeps'),
+			new Fault('the proxy in https_proxy is in quotes', 'remove the quotes (`docker --env-file` keeps them)'),
 		);
 	});
 

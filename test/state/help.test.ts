@@ -154,7 +154,6 @@ describe('the rows of the help', () => {
 		const said = (mode: Mode, search: string) => sectionsFor({mode, search})[0]?.rows[0];
 
 		expect(said('list', 'help')).toMatchObject({shown: '? f1', does: 'help'});
-		expect(said('filter', 'help')).toMatchObject({shown: '? f1', does: 'help (type ? as \\?)'});
 		expect(said('list', 'cursor right')?.does).toMatch(/or accept the suggestion at the end$/);
 	});
 

@@ -156,10 +156,13 @@ const fitColumns = (facets: readonly Facet[], needed: readonly Facet[], room: nu
 	const fitting = totalOf(facets, whole) <= room ? new Map(facets.map(facet => [facet, whole(facet)])) : undefined;
 	const first = fitting ?? giveRoom(needed, room, measure);
 	const isHiding = first.size < needed.length && fitting === undefined;
-	// Room for their number, unless that takes a column.
-	const second = isHiding ? giveRoom(needed, room - ` +${needed.length}`.length, measure) : first;
-	const given = first.keys().every(facet => second.has(facet)) ? second : first;
-	let spare = given.values().reduce((left, cells) => left - cells - gapOfColumns, room + gapOfColumns);
+	// Room for their number, unless that takes a column that is whole.
+	const sign = ` +${needed.length}`.length;
+	const second = isHiding ? giveRoom(needed, room - sign, measure) : first;
+	const isWorth = first.entries().every(([facet, cells]) => second.has(facet) || cells < whole(facet));
+	const given = isWorth ? second : first;
+	const reserved = isHiding && isWorth ? sign : 0;
+	let spare = given.values().reduce((left, cells) => left - cells - gapOfColumns, room + gapOfColumns - reserved);
 	const columns = facets.flatMap(facet => {
 		const cells = given.get(facet);
 		if (cells === undefined) {

@@ -79,9 +79,8 @@ const toHeads = (state: State): Span[] => {
 		const shown = index === columns.length - 1 ? text : padText(text, width);
 		return [span(gap + shown, facet === sort ? 'plain' : 'dim')];
 	});
-	const right = [...(hidden > 0 ? [`+${hidden}`] : []), ...(layoutNow(state).facts > 0 ? [] : [toPlace(state)])].join(
-		'  ',
-	);
+	const place = layoutNow(state).facts > 0 ? '' : toPlace(state);
+	const right = [hidden > 0 ? `+${hidden}` : '', place].filter(text => text !== '').join('  ');
 	const room = cells - cellsOf(right) - (right === '' ? 0 : 2);
 	const line = [span(' '.repeat(cellsBefore(state))), ...heads];
 	const isRoomy = textCells(line) <= room;

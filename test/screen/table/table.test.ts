@@ -335,3 +335,16 @@ it('writes at most 610 bytes for a move, in two rows and the lines below the lis
 
 	expect(Math.max(...bytes)).toBeLessThanOrEqual(610);
 });
+
+it.each([40, 44, 50, 58])('says how many columns of a comparison are hidden, at %i columns', columns => {
+	const pool = [
+		{id: '1', name: 'n1', state: 'idle', tags: ['locale:en', 'app:x']},
+		{id: '2', name: 'n2', state: 'busy', tags: ['locale:de']},
+		{id: '3', name: 'n3', state: 'idle', tags: []},
+		{id: '4', name: 'n4', state: 'idle', tags: ['plain', `image:1${'x'.repeat(60)}1`]},
+	];
+	const state = loadedState({data: [{name: 'pool', resources: pool}]}, {columns, rows: 12}, 'tab', 'c');
+
+	expect(columnsOf(state).hidden).toBeGreaterThan(0);
+	expect(textsOf(toTableLines(state))[0]).toMatch(new RegExp(`\\+${columnsOf(state).hidden}(?: |$)`));
+});
