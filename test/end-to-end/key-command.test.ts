@@ -101,6 +101,21 @@ describe('a key command on a terminal', () => {
 		await terminal.waitForText(firstRow);
 	});
 
+	it('is started again after SIGSTOP of the whole group and fg', async () => {
+		const {terminal, start} = await open('stty -echo; printf "Passphrase: " >&2; read -r word; echo KEY');
+		start();
+		await terminal.waitForText(/^Passphrase:$/m);
+
+		sendSignal(-foregroundOf(terminal.pid), 'SIGSTOP');
+		await terminal.waitForText(/^\$$/m);
+		terminal.type('fg\n');
+
+		await terminal.waitForText(/Passphrase:[\s\S]*Passphrase:$/m);
+		terminal.type('open\n');
+		await terminal.waitForText(firstRow);
+		expect(terminal.normalText()).not.toContain('open');
+	});
+
 	it('leaves alone what other programs of the pipeline set on the terminal', async () => {
 		const until = (file: string) => `until [ -e "$HOME/${file}" ]; do sleep 0.1; done`;
 		const {terminal, start, readsShell} = await open(`touch "$HOME/started"; ${until('set')}; echo KEY`);

@@ -53,7 +53,7 @@ describe('lending the terminal of a screen', () => {
 		});
 	});
 
-	it('draws the screen again after SIGCONT, but not while its user has the terminal', async () => {
+	it('draws the screen again after SIGCONT, but while its user has the terminal, uses it again', async () => {
 		const {said} = await run(`
 			const release = async run => {
 				console.log('closed');
@@ -65,16 +65,22 @@ describe('lending the terminal of a screen', () => {
 			process.kill(process.pid, 'SIGCONT');
 			await wait(50);
 			console.log('lent');
-			await lend(async () => {
-				process.kill(process.pid, 'SIGCONT');
-				await wait(50);
+			let times = 0;
+			await lend(async ({ended}) => {
+				const aborted = new Promise(resolve => ended.addEventListener('abort', resolve));
+				times++;
+				if (times === 1) {
+					process.kill(process.pid, 'SIGCONT');
+					await aborted;
+				}
 			});
+			console.log('used', times);
 			await running;
 			process.kill(process.pid, 'SIGCONT');
 			await wait(50);
 		`);
 
-		expect(said).toEqual(['closed', 'lent', 'closed']);
+		expect(said).toEqual(['closed', 'lent', 'closed', 'used 2']);
 	});
 });
 

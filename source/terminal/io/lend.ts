@@ -35,6 +35,8 @@ export const createLending = (process: NodeJS.Process, {screen, isHeld, isForScr
 	const {lendNow, takesSignal, isLent} = createLoan(process, {
 		...{endBy, stop, isForScreen},
 		suspend: () => suspend(),
+		// While the program that asks was stopped, the shell had the terminal, so it starts anew.
+		restart: () => void (isStopping || takesSignal('SIGCONT')),
 	});
 	const suspend = (): void => {
 		const shown = screen();
@@ -64,6 +66,7 @@ type Loan = {by?: NodeJS.Signals | undefined; readonly ending: AbortController};
 type Borrower = Pick<Lender, 'endBy' | 'isForScreen'> & {
 	readonly stop: () => Promise<void>;
 	readonly suspend: () => void;
+	readonly restart: () => void;
 };
 
 /**
@@ -71,7 +74,7 @@ Makes the function that runs a program that has the terminal. The program stays 
 it read, and sends it Ctrl-C. That ends the program, and this process unless a screen continues; any other signal ends both. Ctrl-Z
 ends the program too, and `fg` starts it again: a prompt of gpg-agent would not stop, and would then show what is typed.
 */
-const createLoan = (process: NodeJS.Process, {endBy, isForScreen, stop, suspend}: Borrower) => {
+const createLoan = (process: NodeJS.Process, {endBy, isForScreen, stop, suspend, restart}: Borrower) => {
 	let loan: Loan | undefined;
 	let descriptor: number | undefined;
 	const lendOnce = async <Value>(use: Use<Value>): Promise<[Value, Loan]> => {
@@ -90,11 +93,11 @@ const createLoan = (process: NodeJS.Process, {endBy, isForScreen, stop, suspend}
 	};
 	const lendNow = async <Value>(use: Use<Value>, endsByKey: boolean): Promise<Value> => {
 		descriptor ??= openDescriptor(process);
-		const stopListening = listenTo(process, endBy, suspend);
+		const stopListening = listenTo(process, endBy, {SIGTSTP: suspend, SIGCONT: restart});
 		try {
 			for (;;) {
 				const [used, {by}] = await lendOnce(use);
-				if (by !== 'SIGTSTP') {
+				if (by !== 'SIGTSTP' && by !== 'SIGCONT') {
 					return used;
 				}
 			}
@@ -115,7 +118,7 @@ const createLoan = (process: NodeJS.Process, {endBy, isForScreen, stop, suspend}
 		/** Accepts a signal for the program that has the terminal; returns false if there is none. */
 		takesSignal: (signal: NodeJS.Signals): boolean => {
 			if (loan !== undefined) {
-				const isWeak = loan.by === undefined || loan.by === 'SIGINT' || loan.by === 'SIGTSTP';
+				const isWeak = loan.by === undefined || ['SIGINT', 'SIGTSTP', 'SIGCONT'].includes(loan.by);
 				loan.by = isWeak ? signal : loan.by;
 				loan.ending.abort();
 			}
@@ -124,13 +127,17 @@ const createLoan = (process: NodeJS.Process, {endBy, isForScreen, stop, suspend}
 	};
 };
 
-const listenTo = (process: NodeJS.Process, endBy: Lender['endBy'], suspend: () => void): (() => void) => {
-	process.on('SIGTSTP', suspend);
+const listenTo = (
+	process: NodeJS.Process,
+	endBy: Lender['endBy'],
+	{SIGTSTP, SIGCONT}: Readonly<Record<'SIGTSTP' | 'SIGCONT', () => void>>,
+): (() => void) => {
+	process.on('SIGTSTP', SIGTSTP).on('SIGCONT', SIGCONT);
 	for (const signal of endingSignals) {
 		process.on(signal, endBy);
 	}
 	return () => {
-		process.off('SIGTSTP', suspend);
+		process.off('SIGTSTP', SIGTSTP).off('SIGCONT', SIGCONT);
 		for (const signal of endingSignals) {
 			process.off(signal, endBy);
 		}
