@@ -55,7 +55,7 @@ const sendTo = (pid: number, signal: NodeJS.Signals | 0, host: Host): boolean =>
 	}
 };
 
-const mark = 'ENVPICK_PROGRAM_OF';
+const mark = 'PROGRAM_OF_ENVPICK';
 
 /** The variables of a program that will be traced: a descendant whose parent has ended is known by them. */
 export const withMark = (variables: Variables, {pid}: Host): Variables => ({...variables, [mark]: String(pid)});
