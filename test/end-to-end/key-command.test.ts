@@ -96,7 +96,7 @@ describe('a key command on a terminal', () => {
 
 		await stopAndGoOn(terminal, () => readsShell(148));
 
-		await terminal.waitForText(/fg\n.*\nPassphrase:$/m);
+		await terminal.waitForText(/fg\n[\s\S]*\nPassphrase:$/m);
 		terminal.type('open\n');
 		await terminal.waitForText(firstRow);
 	});
