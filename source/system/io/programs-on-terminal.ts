@@ -27,17 +27,23 @@ export const traceProgram = (pid: number, host: Host): (() => Promise<void>) => 
 	const [own, first] = isListed ? [readProcess(host.pid), readProcess(pid)] : [];
 	const isThere = (one: number, started: number): boolean =>
 		isListed ? readProcess(one)?.started === started : sendTo(one, 0, host);
+	const list = () => (own && first ? findPrograms(first, own, listProcesses()) : [{pid, started: 0}]);
 	return async () => {
-		const found = own && first ? findPrograms(first, own, listProcesses()) : [{pid, started: 0}];
+		let found: readonly Pick<Process, 'pid' | 'started'>[] = [];
 		const left = () => found.filter(one => isThere(one.pid, one.started));
 		const send = (signal: NodeJS.Signals) => {
 			for (const one of left()) {
 				sendTo(one.pid, signal, host);
 			}
 		};
-		send('SIGTERM');
-		// Ctrl-Z may have stopped it.
-		send('SIGCONT');
+		// Twice, as a program that is just starting has no variables yet.
+		for (const milliseconds of [20, 0]) {
+			found = [...found, ...list()];
+			send('SIGTERM');
+			// Ctrl-Z may have stopped it.
+			send('SIGCONT');
+			await sleep(milliseconds);
+		}
 		for (const start = performance.now(); left().length > 0 && performance.now() - start < patience; ) {
 			await sleep(10);
 		}
