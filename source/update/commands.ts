@@ -204,7 +204,7 @@ const runHelpRow = (state: State): Next => {
 		);
 	}
 	const below = belowHelp(state);
-	if (isOpenedBy(below, command)) {
+	if (only === undefined && isOpenedBy(below, command)) {
 		return below;
 	}
 	const step = toStep(runAny(below, command));
