@@ -205,7 +205,7 @@ const runHelpRow = (state: State): Next => {
 	}
 	const below = belowHelp(state);
 	if (only === undefined && isOpenedBy(below, command)) {
-		return below;
+		return withNotice(below, 'this panel is open');
 	}
 	const step = toStep(runAny(below, command));
 	return hasEffect(below, step) ? step : withNotice(below, `"${row.does}" has no effect here`);
