@@ -63,7 +63,7 @@ const toRemarkLine = (state: State, remark: string): Span[] => {
 	return cellsOfSpans(both) > state.size.columns ? alone : both;
 };
 
-/** Whether no line says where the listing is from and what it lacks: there is no room for the line, or a remark takes it. */
+/** Whether the status line is hidden: it has no room, or a remark takes its place. */
 export const isStatusHidden = (state: State): boolean => {
 	const remark = toPickWarning(state, state.size.columns);
 	return !layoutNow(state).hasStatusLine || (remark !== '' && toRemarkLine(state, remark).length === 1);

@@ -35,7 +35,7 @@ describe('--last', () => {
 		expect(await run(['--last', '--as', 'space'])).toEqual(printed('os:windows10-1703-x64 locale:en-us'));
 	});
 
-	it('repeats the newest pick that the query matches, which stays where it was', async () => {
+	it('repeats the newest pick that the query matches, and keeps the order of the picks', async () => {
 		const {run, pick} = await openWorld();
 		await pick('ubuntu');
 		await pick('windows10');
