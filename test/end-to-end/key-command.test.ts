@@ -162,6 +162,20 @@ describe('a key command on a terminal', () => {
 		await terminal.waitForText(/^> x86 /m);
 	});
 
+	// It shows none while the system starts it, which takes long on a busy machine.
+	it('is ended by ctrl+c with a program that shows no variables at first', async () => {
+		const slow = `env -i sh -c "trap '' INT; sleep 0.2; exec env PROGRAM_OF_ENVPICK=$PROGRAM_OF_ENVPICK sleep 1000"`;
+		const {terminal, start, readsShell} = await open(`(${slow} & echo pid $! >&2); cat`);
+		start();
+		await terminal.waitForText(/^pid \d+$/m);
+		const pid = Number(/^pid (\d+)$/m.exec(terminal.screen())?.[1]);
+
+		terminal.press('ctrl+c');
+
+		await readsShell(130);
+		expect(isRunning(pid)).toBe(false);
+	});
+
 	it('leaves background processes of its own session alone', async () => {
 		const {terminal, start, readsShell} = await open('setsid sleep 1000 >/dev/null 2>&1 & echo pid $! >&2; cat');
 		start();

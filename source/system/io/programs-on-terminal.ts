@@ -27,27 +27,26 @@ export const traceProgram = (pid: number, host: Host): (() => Promise<void>) => 
 	const [own, first] = isListed ? [readProcess(host.pid), readProcess(pid)] : [];
 	const isThere = (one: number, started: number): boolean =>
 		isListed ? readProcess(one)?.started === started : sendTo(one, 0, host);
-	const list = () => (own && first ? findPrograms(first, own, listProcesses()) : [{pid, started: 0}]);
+	const look = () =>
+		own && first ? findPrograms(first, own, listProcesses()) : {programs: [{pid, started: 0}], isSure: true};
 	return async () => {
-		let found: readonly Pick<Process, 'pid' | 'started'>[] = [];
-		const left = () => found.filter(one => isThere(one.pid, one.started));
-		const send = (signal: NodeJS.Signals) => {
-			for (const one of left()) {
-				sendTo(one.pid, signal, host);
+		const asked = new Map<number, number>();
+		const left = () => [...asked].filter(([one, started]) => isThere(one, started));
+		for (const start = performance.now(); performance.now() - start < patience; await sleep(10)) {
+			const {programs, isSure} = look();
+			for (const one of programs.filter(program => asked.get(program.pid) !== program.started)) {
+				asked.set(one.pid, one.started);
+				sendTo(one.pid, 'SIGTERM', host);
+				// Ctrl-Z may have stopped it.
+				sendTo(one.pid, 'SIGCONT', host);
 			}
-		};
-		// Twice, as a program that is just starting has no variables yet.
-		for (const milliseconds of [20, 0]) {
-			found = [...found, ...list()];
-			send('SIGTERM');
-			// Ctrl-Z may have stopped it.
-			send('SIGCONT');
-			await sleep(milliseconds);
+			if (isSure && left().length === 0) {
+				return;
+			}
 		}
-		for (const start = performance.now(); left().length > 0 && performance.now() - start < patience; ) {
-			await sleep(10);
+		for (const [one] of left()) {
+			sendTo(one, 'SIGKILL', host);
 		}
-		send('SIGKILL');
 	};
 };
 
@@ -68,9 +67,10 @@ export const withMark = (variables: Variables, {pid}: Host): Variables => ({...v
 
 /**
 A program with its descendants in our session, and with those of a daemon that read our terminal since it started. gpg-agent starts
-such a program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of the shell.
+such a program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of the shell. They are not
+sure while a newer process of the session shows no variables: so does a descendant that is just starting.
 */
-const findPrograms = (first: Process, own: Process, all: readonly Process[]): readonly Process[] => {
+const findPrograms = (first: Process, own: Process, all: readonly Process[]) => {
 	const known = new Map(all.map(one => [one.pid, one]));
 	const tree = new Set([first.pid]);
 	// A parent may have a higher number than its child, so one pass is not enough.
@@ -82,8 +82,11 @@ const findPrograms = (first: Process, own: Process, all: readonly Process[]): re
 			}
 		}
 	}
+	const newer = all.filter(one => one.session === own.session && one.started >= first.started);
+	const variables = new Map(newer.map(one => [one.pid, readVariables(one.pid)]));
 	const isOwn = (one: Process): boolean =>
-		one.session === own.session && (tree.has(one.pid) || isMarked(one.pid, own.pid));
+		one.session === own.session &&
+		(tree.has(one.pid) || variables.get(one.pid)?.includes(`\0${mark}=${own.pid}\0`) === true);
 	// A session leader is a daemon, and what reads the terminal of its own parent was started by a person.
 	const isOfDaemon = ({pid, parent, session}: Process): boolean => {
 		const daemon = known.get(parent);
@@ -96,15 +99,16 @@ const findPrograms = (first: Process, own: Process, all: readonly Process[]): re
 		one.started >= first.started &&
 		isOfDaemon(one) &&
 		reads(one, own.terminal);
-	return all.filter(one => isOwn(one) || asks(one));
+	const programs = all.filter(one => isOwn(one) || asks(one));
+	return {programs, isSure: ![...variables.values()].includes('\0')};
 };
 
-const isMarked = (pid: number, by: number): boolean => {
+// Each after a NUL. Undefined if the process has ended or belongs to another user.
+const readVariables = (pid: number): string | undefined => {
 	try {
-		return `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}`.includes(`\0${mark}=${by}\0`);
+		return `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}`;
 	} catch {
-		// It has ended, or belongs to another user.
-		return false;
+		return undefined;
 	}
 };
 
