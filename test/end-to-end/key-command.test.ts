@@ -1,5 +1,7 @@
-import {writeFile} from 'node:fs/promises';
+import {existsSync, readFileSync} from 'node:fs';
+import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {makeHome} from '../helpers/program/config.ts';
 import {findLeak} from '../helpers/program/key.ts';
@@ -143,6 +145,60 @@ describe('a key command on a terminal', () => {
 
 		await terminal.waitForText(/finished$/m);
 		expect(terminal.normalText()).not.toMatch(/killed$/m);
+	});
+
+	it.each([
+		['a background process', 'sh -c "$0" <&3 &'],
+		['a session of its own', 'setsid -f sh -c "$0" <&3'],
+		['a wrapper that begins anew', '(trap "" TERM; until sh -c "$0"; do :; done <&3) &'],
+	])('that fails takes with it what still asks: %s', async (_, ask) => {
+		const asks = 'echo $$ >>pids; exec cat >/dev/null';
+		const {terminal, start, readsShell, home} = await open(`cd; exec 3<&0; ${ask.replaceAll('"$0"', () => `'${asks}'`)}
+			until [ -e pids ]; do sleep 0.05; done; exit 1`);
+
+		start();
+
+		await terminal.waitForText('envpick: the key command failed (exit code 1)');
+		await readsShell(4);
+		const pids = await readFile(join(home, 'pids'), 'utf8');
+		expect(pids.trim().split('\n').map(Number).filter(isRunning)).toEqual([]);
+	});
+
+	it('that fails does not wait for a program that reads the terminal and is not its own', async () => {
+		const {terminal, start, readsShell, home} = await open(`cd; until [ -e pid ]; do sleep 0.05; done; exit 1`);
+		terminal.type(`cd; PS1='$ '; `);
+		start(`2>said | sh -c 'echo $$ >pid; exec cat </dev/tty >/dev/null'`);
+
+		await terminal.waitFor(
+			() => existsSync(join(home, 'said')) && readFileSync(join(home, 'said'), 'utf8') !== '',
+			'the end',
+		);
+
+		sendSignal(Number(await readFile(join(home, 'pid'), 'utf8')), 'SIGKILL');
+		await readsShell(137);
+	});
+
+	it('asks on standard error also if standard input is open only for reading', async () => {
+		const {terminal, start} = await open('printf "Passphrase: " >&2; read -r word; echo KEY');
+		start('</dev/tty');
+
+		await terminal.waitForText(/^Passphrase:$/m);
+	});
+
+	it.each(['ctrl+c', 'ctrl+z'])('ends on %s also if that is pressed again and again', async key => {
+		const {terminal, start, readsShell, home} = await open('stty -echo; printf "Passphrase: " >&2; read -r word');
+		// The key arrives while the settings are restored.
+		await writeFile(join(home, 'stty'), `#!/bin/sh\nsleep 0.2\nexec $(command -pv stty) "$@"\n`, {mode: 0o755});
+		terminal.type(`PATH=$HOME:$PATH; `);
+		start();
+		await terminal.waitForText(/^Passphrase:$/m);
+
+		for (let times = 0; times < 20; times++) {
+			terminal.press(key);
+			await sleep(30);
+		}
+
+		await readsShell(key === 'ctrl+c' ? 130 : 148);
 	});
 
 	it('loses what was typed for it when it fails, also for the filter', async () => {

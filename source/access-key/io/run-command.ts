@@ -78,10 +78,14 @@ type Started = {
 	readonly flush: (ended: AbortSignal) => Promise<void>;
 };
 
-const start = (file: string, {descriptor}: LentTerminal, {command, variables, host}: KeyCommandRequest): Started => {
+const start = (
+	file: string,
+	{descriptor, output}: LentTerminal,
+	{command, variables, host}: KeyCommandRequest,
+): Started => {
 	const [argv0, ...args] = command;
 	const options = {...inOwnSession(variables), argv0};
-	if (descriptor === undefined) {
+	if (descriptor === undefined || output === undefined) {
 		const child = spawn(file, args, {...options, stdio: ['ignore', 'pipe', 'pipe']});
 		return {child, end: async () => killGroup(child.pid, host), flush: async () => {}};
 	}
@@ -89,9 +93,9 @@ const start = (file: string, {descriptor}: LentTerminal, {command, variables, ho
 	const stdio = [descriptor, 'pipe', 'pipe'] as const;
 	const child = spawn(file, args, {...options, env, detached: false, stdio: [...stdio]}) as Child;
 	// Many programs ask on standard error.
-	const output = createWriteStream('', {fd: descriptor, autoClose: false}).on('error', () => {});
-	child.stderr.pipe(output);
-	const flush = (ended: AbortSignal) => finished(output.end(), {signal: ended}).catch(() => {});
+	const shown = createWriteStream('', {fd: output, autoClose: false}).on('error', () => {});
+	child.stderr.pipe(shown);
+	const flush = (ended: AbortSignal) => finished(shown.end(), {signal: ended}).catch(() => {});
 	return {child, end: child.pid === undefined ? async () => {} : traceProgram(child.pid, host), flush};
 };
 
@@ -125,7 +129,8 @@ const follow = ({child, end}: Started, terminal: LentTerminal, request: KeyComma
 	});
 	child.once('error', reject).once('exit', (code, killedBy) => {
 		const failure = code === null ? `killed by ${killedBy}` : `exit code ${code}`;
-		const done = () => isEnding || finish(...(code === 0 ? [] : [failure, said]));
+		// What asks for a command that failed would read what is typed next.
+		const done = () => isEnding || (code === 0 ? finish() : void stop(() => finish(failure, said)));
 		child.once('close', done);
 		// A background process of the command may keep its output open.
 		setTimeout(done, 500).unref();

@@ -4,48 +4,52 @@ import type {Variables} from '../variables.ts';
 import type {Host} from './run-program.ts';
 
 /** A running process, by the fields of proc_pid_stat(5). */
-type Process = {
-	readonly pid: number;
+type Process = Running & {
 	readonly parent: number;
 	readonly group: number;
 	readonly session: number;
 	/** The device number of its controlling terminal; 0 if there is none. */
 	readonly terminal: number;
+};
+
+type Running = {
+	readonly pid: number;
 	/** When it started, in ticks since the system did. */
 	readonly started: number;
 };
 
-// Milliseconds until a program that ignores the request to end is killed. Our own end must take less than a second.
-const patience = 500;
+// How often the processes are listed, every 10 ms: a program that ignores the request to end is killed. A daemon starts a prompt even
+// after its caller has ended. Our own end must take less than a second, but on a busy machine a list alone may take one.
+const patientLooks = 30;
+const mostLooks = 45;
+const quietLooks = 8;
 
 /**
 Traces a program on our terminal from its start. The returned function ends it: asks it, its descendants and the programs that ask
-for it, and after half a second kills them. Only Linux lists them; elsewhere only the program itself ends.
+for it, and after some time kills them. Only Linux lists them; elsewhere only the program itself ends.
 */
 export const traceProgram = (pid: number, host: Host): (() => Promise<void>) => {
 	const isListed = isInProc(host.pid);
-	const [own, first] = isListed ? [readProcess(host.pid), readProcess(pid)] : [];
-	const isThere = (one: number, started: number): boolean =>
-		isListed ? readProcess(one)?.started === started : sendTo(one, 0, host);
-	const look = () =>
-		own && first ? findPrograms(first, own, listProcesses()) : {programs: [{pid, started: 0}], isSure: true};
+	// On a busy machine the program may have ended already.
+	const [own, first] = isListed ? [readProcess(host.pid, ''), readProcess(pid, '')] : [];
+	const look = (): ReturnType<typeof findPrograms> =>
+		own && first
+			? findPrograms(first, own, listProcesses())
+			: {programs: sendTo(pid, 0, host) ? [{pid, started: 0}] : [], isSure: true};
 	return async () => {
-		const asked = new Map<number, number>();
-		const left = () => [...asked].filter(([one, started]) => isThere(one, started));
-		for (const start = performance.now(); performance.now() - start < patience; await sleep(10)) {
+		const sent = new Set<string>();
+		for (let [looks, quiet] = [0, 0]; looks < mostLooks && quiet < quietLooks; looks++) {
 			const {programs, isSure} = look();
-			for (const one of programs.filter(program => asked.get(program.pid) !== program.started)) {
-				asked.set(one.pid, one.started);
-				sendTo(one.pid, 'SIGTERM', host);
-				// Ctrl-Z may have stopped it.
-				sendTo(one.pid, 'SIGCONT', host);
+			quiet = programs.length > 0 || !isSure ? 0 : quiet + 1;
+			const signal = looks < patientLooks ? 'SIGTERM' : 'SIGKILL';
+			for (const one of programs) {
+				const key = `${signal} ${one.pid} ${one.started}`;
+				// Ctrl-Z may have stopped it. What may not be ended stays stopped.
+				if (sent.size < sent.add(key).size && sendTo(one.pid, signal, host)) {
+					sendTo(one.pid, 'SIGCONT', host);
+				}
 			}
-			if (isSure && left().length === 0) {
-				return;
-			}
-		}
-		for (const [one] of left()) {
-			sendTo(one, 'SIGKILL', host);
+			await sleep(10);
 		}
 	};
 };
@@ -66,41 +70,42 @@ const mark = 'PROGRAM_OF_ENVPICK';
 export const withMark = (variables: Variables, {pid}: Host): Variables => ({...variables, [mark]: String(pid)});
 
 /**
-A program with its descendants in our session, and with those of a daemon that read our terminal since it started. gpg-agent starts
-such a program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of the shell. They are not
-sure while a newer process of the session shows no variables: so does a descendant that is just starting.
+A program, its descendants that are in our session or read our terminal, and those of a daemon that read our terminal since it
+started. gpg-agent starts such a program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of
+the shell. They are not sure while a newer process of the session shows no variables: so does a descendant that is just starting.
 */
-const findPrograms = (first: Process, own: Process, all: readonly Process[]) => {
+const findPrograms = (
+	first: Process,
+	own: Process,
+	all: readonly Process[],
+): {readonly programs: readonly Running[]; readonly isSure: boolean} => {
 	const known = new Map(all.map(one => [one.pid, one]));
+	const newer = all.filter(({pid, started}) => started >= first.started && pid !== own.pid);
 	const tree = new Set([first.pid]);
 	// A parent may have a higher number than its child, so one pass is not enough.
 	for (let size = 0; size < tree.size; ) {
 		size = tree.size;
-		for (const {pid, parent} of all) {
+		for (const {pid, parent} of newer) {
 			if (tree.has(parent)) {
 				tree.add(pid);
 			}
 		}
 	}
-	const newer = all.filter(one => one.session === own.session && one.started >= first.started);
 	const variables = new Map(newer.map(one => [one.pid, readVariables(one.pid)]));
-	const isOwn = (one: Process): boolean =>
-		one.session === own.session &&
-		(tree.has(one.pid) || variables.get(one.pid)?.includes(`\0${mark}=${own.pid}\0`) === true);
+	const isOwn = ({pid}: Process): boolean =>
+		tree.has(pid) || variables.get(pid)?.includes(`\0${mark}=${own.pid}\0`) === true;
 	// A session leader is a daemon, and what reads the terminal of its own parent was started by a person.
 	const isOfDaemon = ({pid, parent, session}: Process): boolean => {
 		const daemon = known.get(parent);
 		return pid !== session && daemon?.session === session && !reads(daemon, own.terminal);
 	};
 	const asks = (one: Process): boolean =>
-		own.terminal !== 0 &&
-		one.terminal === 0 &&
-		one.session !== own.session &&
-		one.started >= first.started &&
-		isOfDaemon(one) &&
-		reads(one, own.terminal);
-	const programs = all.filter(one => isOwn(one) || asks(one));
-	return {programs, isSure: ![...variables.values()].includes('\0')};
+		own.terminal !== 0 && one.terminal === 0 && (isOwn(one) || isOfDaemon(one)) && reads(one, own.terminal);
+	const inSession = newer.filter(({session}) => session === own.session);
+	return {
+		programs: newer.filter(one => (one.session === own.session ? isOwn(one) : asks(one))),
+		isSure: inSession.every(({pid}) => variables.get(pid) !== '\0'),
+	};
 };
 
 // Each after a NUL. Undefined if the process has ended or belongs to another user.
@@ -137,14 +142,14 @@ const isInProc = (pid: number): boolean => {
 const listProcesses = (): readonly Process[] =>
 	readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []));
 
-// Undefined if it has ended.
-const readProcess = (pid: number): Process | undefined => {
+// Undefined if there is none, or if it has one of the states.
+const readProcess = (pid: number, not = 'ZX'): Process | undefined => {
 	try {
 		const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
-		const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-		const [parent = 0, group = 0, session = 0, terminal = 0] = fields.slice(1, 5).map(Number);
-		const started = Number(fields[19]);
-		return /[ZX]/.test(fields[0] ?? 'X') ? undefined : {pid, parent, group, session, terminal, started};
+		const [state = '', ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ');
+		const [parent = 0, group = 0, session = 0, terminal = 0] = fields.slice(0, 4).map(Number);
+		const started = Number(fields[18]);
+		return not.includes(state) ? undefined : {pid, parent, group, session, terminal, started};
 	} catch {
 		return undefined;
 	}

@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import {openSync, readSync} from 'node:fs';
+import {closeSync, constants, openSync, readSync} from 'node:fs';
 import {endingSignals} from '../../system/io/end-process.ts';
 import {findTool, toChildVariables} from '../../system/io/run-program.ts';
 import type {Lend, LentTerminal} from '../../system/lend.ts';
@@ -76,14 +76,15 @@ ends the program too, and `fg` starts it again: a prompt of gpg-agent would not 
 */
 const createLoan = (process: NodeJS.Process, {endBy, isForScreen, stop, suspend, restart}: Borrower) => {
 	let loan: Loan | undefined;
-	let descriptor: number | undefined;
+	let terminal: ReturnType<typeof openTerminal> | undefined;
 	const lendOnce = async <Value>(use: Use<Value>): Promise<[Value, Loan]> => {
 		const now: Loan = {ending: new AbortController()};
 		loan = now;
-		const settings = await openSettings(descriptor, process, isForScreen());
+		terminal ??= openTerminal(process);
+		const settings = await openSettings(terminal.descriptor, process, isForScreen());
 		settings.begin();
 		const {discard} = settings;
-		const used = await use({descriptor, ended: now.ending.signal, discard}).finally(() =>
+		const used = await use({...terminal, ended: now.ending.signal, discard}).finally(() =>
 			settings.end(now.by !== undefined),
 		);
 		if (now.by === 'SIGTSTP') {
@@ -92,7 +93,6 @@ const createLoan = (process: NodeJS.Process, {endBy, isForScreen, stop, suspend,
 		return [used, now];
 	};
 	const lendNow = async <Value>(use: Use<Value>, endsByKey: boolean): Promise<Value> => {
-		descriptor ??= openDescriptor(process);
 		const stopListening = listenTo(process, endBy, {SIGTSTP: suspend, SIGCONT: restart});
 		try {
 			for (;;) {
@@ -144,15 +144,14 @@ const listenTo = (
 	};
 };
 
-// Programs find the name of standard input, but not that of `/dev/tty`.
-const openDescriptor = ({stdin}: NodeJS.Process): number | undefined => {
-	if (stdin.isTTY) {
-		return stdin.fd;
-	}
+// Programs find the name of standard input, but not that of `/dev/tty`. Standard input may be open only for reading.
+const openTerminal = ({stdin}: NodeJS.Process): Pick<LentTerminal, 'descriptor' | 'output'> => {
+	const own = stdin.isTTY ? stdin.fd : undefined;
 	try {
-		return openSync('/dev/tty', 'r+');
+		const output = openSync('/dev/tty', 'r+');
+		return {descriptor: own ?? output, output};
 	} catch {
-		return undefined;
+		return {descriptor: own, output: own};
 	}
 };
 
@@ -170,22 +169,26 @@ const openSettings = async (descriptor: number | undefined, {env}: NodeJS.Proces
 		return {begin: () => {}, discard: () => {}, end: () => {}};
 	}
 	const options = {env: toChildVariables(env), timeout: 1000, stdio: [descriptor, 'pipe', 'ignore']} as const;
-	const stty = (...words: string[]) =>
-		String(spawnSync(file, words, {...options, stdio: [...options.stdio]}).stdout ?? '').trim();
+	// A key for the program must not end or stop stty, and after the program it works also where the terminal was given to that.
+	const stty = (...words: string[]) => {
+		const shell = ['-c', `trap '' INT QUIT TSTP ${hasBegun ? 'TTOU' : ''}; exec "$0" "$@"`, file, ...words];
+		return String(spawnSync('/bin/sh', shell, {...options, stdio: [...options.stdio]}).stdout ?? '').trim();
+	};
 	// Setting them without need would stop a job in the background.
 	const toLines = () => void (/(?<!\S)-(?:icanon|icrnl|isig|echo)(?!\w)/.test(stty('-a')) && stty(...lineMode));
-	let before = '';
+	let [before, hasBegun] = ['', false];
 	return {
 		begin: () => {
 			if (isForScreen) {
 				before = stty('-g');
 				toLines();
 			}
+			hasBegun = true;
 		},
 		discard: () => {
 			if (isForScreen) {
 				stty('-icanon', 'min', '0', 'time', '0');
-				dropInput(descriptor);
+				dropInput();
 			}
 		},
 		end: (isEnded: boolean) => {
@@ -198,10 +201,16 @@ const openSettings = async (descriptor: number | undefined, {env}: NodeJS.Proces
 	};
 };
 
-const dropInput = (descriptor: number): void => {
+// While another program reads the terminal, a usual read would wait for it, and nothing would end this process.
+const dropInput = (): void => {
+	let terminal: number | undefined;
 	try {
-		while (readSync(descriptor, Buffer.alloc(4096)) > 0) {}
+		terminal = openSync('/dev/tty', constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+		while (readSync(terminal, Buffer.alloc(4096)) > 0) {}
 	} catch {
 		// Nothing is there.
+	}
+	if (terminal !== undefined) {
+		closeSync(terminal);
 	}
 };

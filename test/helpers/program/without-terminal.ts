@@ -4,4 +4,5 @@ import type {Lend} from '../../../source/system/lend.ts';
 export const withoutTerminal =
 	(ended = new AbortController().signal): Lend =>
 	use =>
-		use({descriptor: undefined, ended, discard: () => {}});
+		use({descriptor: undefined,
+		output: undefined, ended, discard: () => {}});
