@@ -4,5 +4,4 @@ import type {Lend} from '../../../source/system/lend.ts';
 export const withoutTerminal =
 	(ended = new AbortController().signal): Lend =>
 	use =>
-		use({descriptor: undefined,
-		output: undefined, ended, discard: () => {}});
+		use({descriptor: undefined, output: undefined, ended, discard: () => {}});
