@@ -94,7 +94,7 @@ const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> =
 
 /** The options of a run on a terminal; `name` is the name of its source. */
 export const toOptions = (run: Run, name: string): Options => {
-	const {settings, variables, config, format, target, reader} = run;
+	const {settings, variables, config, format, unfit, target, reader} = run;
 	const {formats, bindings, colors} = config;
 	const hasColor = !settings.noColor && hasColors(variables);
 	return {
@@ -103,6 +103,7 @@ export const toOptions = (run: Run, name: string): Options => {
 		target,
 		reader,
 		format,
+		unfit,
 		formats: [...new Set<Format>([...allFormatNames, ...formats, format])],
 		tableColumns: settings.columns,
 		bindings,

@@ -3,13 +3,21 @@ import type {ConfigRequest} from '../config/io/read.ts';
 import {defaultsVariable, type Resolved, readDefault, resolveSettings, wrongValue} from '../config/resolve.ts';
 import type {Settings, WrittenOptions} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
-import {allFormatNames, type Format, type FormatOptions, formatNameOf, type Reader} from '../formats/format.ts';
+import {
+	allFormatNames,
+	type Format,
+	type FormatOptions,
+	formatNameOf,
+	hasLines,
+	type Reader,
+} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import type {Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {Loader} from '../load/io/loader.ts';
 import {type OpenOptions, openSource} from '../load/io/source.ts';
 import type {Received} from '../load/work.ts';
+import type {Target} from '../state/options.ts';
 import type {Variables} from '../system/variables.ts';
 import {openTerminal, type Terminal} from '../terminal/io/open.ts';
 import {createQuestions} from '../terminal/io/question.ts';
@@ -57,13 +65,18 @@ export const createRun = (start: Start) => {
 	const {settings} = resolved;
 	const isCaptured = !process.stdout.isTTY;
 	const choice = () => chooseSource(resolved, variables, config);
+	const from = resolved.originOf('as');
+	const format =
+		from === defaultsVariable
+			? readDefault(() => chooseFormat(settings.as, config))
+			: chooseFormat(settings.as, config);
+	// A default that a command line cannot have is replaced. The same format of an option is refused.
+	const isUnfit = settings.insert && hasLines(format) && from !== '--as';
 	return {
 		...start,
 		...resolved,
-		format:
-			resolved.originOf('as') === defaultsVariable
-				? readDefault(() => chooseFormat(settings.as, config))
-				: chooseFormat(settings.as, config),
+		format: isUnfit ? 'comma' : format,
+		unfit: isUnfit ? formatNameOf(format) : undefined,
 		/** Which tags are written. */
 		tags: isList(given, settings) && resolved.originOf('tags') === 'default' ? 'all' : settings.tags,
 		target: targetOf(given, settings, isCaptured),
@@ -131,15 +144,17 @@ export const browses = ({task}: Given, {select1, exit0}: Settings): boolean =>
 const isList = ({task}: Given, {select1}: Settings): boolean => task === 'list' && !select1;
 
 // The reader of the output: with `--print0` any program, such as `xargs -0`, unless the output is a list.
-const readerOf = ({task}: Given, {unquoted, print0}: Settings, isCaptured: boolean): Reader =>
-	unquoted || (print0 && task !== 'list') ? 'any' : isCaptured ? 'shell' : 'person';
+const readerOf = ({task}: Given, {unquoted, print0, insert}: Settings, isCaptured: boolean): Reader =>
+	unquoted || (print0 && task !== 'list') ? 'any' : insert ? 'line' : isCaptured ? 'shell' : 'person';
 
-const targetOf = (
-	{task}: Given,
-	{run, print, print0}: Settings,
-	isCaptured: boolean,
-): 'clipboard' | 'output' | 'command' =>
-	run !== undefined ? 'command' : task === 'list' || print || print0 || isCaptured ? 'output' : 'clipboard';
+const targetOf = ({task}: Given, {run, insert, print, print0}: Settings, isCaptured: boolean): Target =>
+	run !== undefined
+		? 'command'
+		: insert
+			? 'line'
+			: task === 'list' || print || print0 || isCaptured
+				? 'output'
+				: 'clipboard';
 
 const chooseFormat = (name: string, config: Config): Format => {
 	const formats: readonly Format[] = [...allFormatNames, ...config.formats];

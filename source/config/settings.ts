@@ -217,6 +217,12 @@ const table = [
 	{group: 'Output', name: 'unquoted', does: 'Print values as they are, even if a shell could run them'},
 	{
 		group: 'Output',
+		name: 'insert',
+		does: 'Print the pick as quoted words for a command line, as --init does',
+		excludes: ['list', 'json', 'last', 'select-1', 'run', 'print0', 'unquoted'],
+	},
+	{
+		group: 'Output',
 		name: 'run',
 		value: 'CMD',
 		isCommand: true,

@@ -41,11 +41,12 @@ export type PickFormat = FormatName | 'plain text' | OwnFormat;
 export type Format = PickFormat | TableName;
 
 /**
-The reader of the output. `person`: it is pasted. `list`: a program reads the lines of a list. `shell`: probably a shell that
-does not remove quotes, as in `$(envpick)`, so a value that needs quotes is refused. `argument`: a command gets it without a
-shell. `script`: a shell that a command runs. `any`: values stay unchanged, as with `--print0` and `--unquoted`.
+The reader of the output. `person`: it is pasted. `line`: it becomes words of a command line. `list`: a program reads the lines of
+a list. `shell`: probably a shell that does not remove quotes, as in `$(envpick)`, so a value that needs quotes is refused.
+`argument`: a command gets it without a shell. `script`: a shell that a command runs. `any`: values stay unchanged, as with
+`--print0` and `--unquoted`.
 */
-export type Reader = 'person' | 'list' | 'shell' | 'argument' | 'script' | 'any';
+export type Reader = 'person' | 'line' | 'list' | 'shell' | 'argument' | 'script' | 'any';
 
 export type FormatOptions = {
 	/** The tags of an environment to include. */
@@ -74,5 +75,11 @@ export const hasTags = (format: Format): boolean =>
 	typeof format === 'string'
 		? format !== 'record' && !isTable(format)
 		: format.parts.some(part => 'name' in part && part.name === 'tags');
+
+/** Whether a format has several lines, so that it cannot be inserted into a command line. */
+export const hasLines = (format: Format): boolean =>
+	typeof format === 'string'
+		? format === 'lines' || isTable(format)
+		: format.parts.some(part => 'text' in part && part.text.includes('\n'));
 
 export const formatNameOf = (format: Format): string => (typeof format === 'string' ? format : format.name);

@@ -84,8 +84,11 @@ const toNamed = (place: string): Named => {
 	return {name, isForShell: shell !== undefined, isOptional: optional !== undefined};
 };
 
+/** Whether a template quotes its values itself: its text is written for a shell. */
+export const quotesItself = ({parts}: OwnFormat): boolean => parts.some(part => 'name' in part && part.isForShell);
+
 /** Whether values are quoted for a reader, as it removes the quotes. */
-export const isQuotedFor = (reader: Reader): boolean => reader === 'person' || reader === 'list';
+export const isQuotedFor = (reader: Reader): boolean => ['person', 'line', 'list'].includes(reader);
 
 /**
 Fills a template. A name means the values of a facet, joined by commas, or a built-in name (names.ts). Throws a Fault if a name has no value and is not optional: the following arguments

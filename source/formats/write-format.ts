@@ -4,10 +4,18 @@ import {type Environment, recordOf} from '../listing/listing.ts';
 import {countOf} from '../text/numbers.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import {type Format, type FormatOptions, isTable, type PickFormat, type Reader} from './format.ts';
-import {checkPickSize, checkValue, orRefusal, type Refused, withoutTags} from './refuse.ts';
+import {
+	type Format,
+	type FormatOptions,
+	formatNameOf,
+	hasLines,
+	isTable,
+	type PickFormat,
+	type Reader,
+} from './format.ts';
+import {checkPickSize, checkValue, orRefusal, quoteName, type Refused, withoutTags} from './refuse.ts';
 import {createTable, lineBreakOf, tabulate} from './table.ts';
-import {fillTemplate, isQuotedFor} from './template.ts';
+import {fillTemplate, isQuotedFor, quotesItself} from './template.ts';
 
 /** The exact text of a pick. No tag or record contains a line break, so a line break always separates two; there is none at the end. */
 type Written = {
@@ -31,10 +39,16 @@ Quoting: only a shell can separate the words of `space`, `flags` and templates. 
 list; `comma` is one word for pasting. A captured pick has no quotes, as a shell splits `$(envpick)` but does not remove quotes from
 it. There a value that would not stay one word is refused, in every format but JSON. A pick to a file or a pipe may end up in a
 shell, so it counts as captured. (GNU ls quotes names for a terminal and not for a pipe, for the same reason.)
+In a command line, each line is a word in quotes if the shell would change it; `space`, `flags` and a template that quotes its values
+itself are several words.
 */
 export const writePick = (environments: readonly Environment[], format: Format, options: FormatOptions): Written => {
 	if (environments.length === 0) {
 		throw new Fault('no environment is selected', 'select or mark one');
+	}
+	const {reader} = options;
+	if (reader === 'line' && hasLines(format)) {
+		throw new Fault(`${quoteName(formatNameOf(format))} has several lines, and a command line takes one`, 'use comma');
 	}
 	checkPickSize(environments, format, options);
 	if (isTable(format)) {
@@ -44,9 +58,26 @@ export const writePick = (environments: readonly Environment[], format: Format, 
 	}
 	const texts = [...new Set(environments.map(one => writeOne(one, format, options)))];
 	const isArray = environments.length > 1 && (format === 'json' || format === 'record');
-	const text = isArray ? `[${texts.join(',')}]` : texts.join('\n');
-	const unit = format === 'record' ? 'record' : format === 'json' || format === 'lines' ? 'list' : 'line';
-	return {type: 'text', text, ...(texts.length < environments.length && {merged: countOf(texts.length, unit)})};
+	const lines = isArray ? [`[${texts.join(',')}]`] : texts;
+	const text = reader === 'line' ? lines.map(line => toWords(line, format)).join(' ') : lines.join('\n');
+	return {
+		type: 'text',
+		text,
+		...(texts.length < environments.length && {merged: countOf(texts.length, unitOf(format, reader))}),
+	};
+};
+
+// A line of a format in a command line.
+const toWords = (line: string, format: PickFormat): string => (isWords(format) ? line : toShellWord(line));
+
+const isWords = (format: PickFormat): boolean =>
+	typeof format === 'string' ? format === 'space' || format === 'flags' : quotesItself(format);
+
+const unitOf = (format: PickFormat, reader: Reader): string => {
+	if (format === 'record') {
+		return 'record';
+	}
+	return format === 'json' || format === 'lines' ? 'list' : reader === 'line' ? 'pick' : 'line';
 };
 
 /** The text of one environment of any size. Throws like `writePick`. */
@@ -54,10 +85,12 @@ export const writeOne = (environment: Environment, format: PickFormat, options: 
 	if (format === 'record') {
 		return toCompactJson(recordOf(environment));
 	}
-	if (typeof format !== 'string') {
-		return fillTemplate(format.parts, environment, options);
-	}
 	const {reader} = options;
+	if (typeof format !== 'string') {
+		// As a whole it is in quotes later.
+		const isWhole = reader === 'line' && !quotesItself(format);
+		return fillTemplate(format.parts, environment, isWhole ? {...options, reader: 'argument'} : options);
+	}
 	const values = options.tagsOf(environment).map(({value}) => value);
 	if (values.length === 0) {
 		throw withoutTags(environment);
@@ -87,7 +120,9 @@ const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
 
 // A line of `lines` is a word only where a shell splits the output.
 const isWord = (format: Format, index: number, reader: Reader): boolean =>
-	format === 'lines' || format === 'plain text' ? reader === 'shell' : format !== 'comma' || index === 0;
+	format === 'lines' || format === 'plain text'
+		? reader === 'shell' || reader === 'line'
+		: format !== 'comma' || index === 0;
 
 const whyNot = (format: Format, value: string): string | undefined => {
 	if (value === '' && format === 'plain text') {

@@ -24,8 +24,8 @@ import {toFacetPickLine} from './facets.ts';
 import {toPickRemark} from './pick-remark.ts';
 import {columnsOf} from './table/columns.ts';
 
-export const pickVerbs = {clipboard: 'copy', output: 'print', command: 'run'};
-const verbs = {clipboard: 'copies', output: 'prints', command: 'runs'};
+export const pickVerbs = {clipboard: 'copy', output: 'print', line: 'insert', command: 'run'};
+const verbs = {clipboard: 'copies', output: 'prints', line: 'inserts', command: 'runs'};
 
 // The blanks before a note.
 const noteGap = '   ';
@@ -38,7 +38,7 @@ type EnterEffect =
 	| {
 			readonly type: 'text';
 			readonly key: string;
-			/** The verb: `copies`, `prints` or `runs`. */
+			/** The verb: `copies`, `prints`, `inserts` or `runs`. */
 			readonly does: string;
 			/** If several rows are marked, their number and the number of different picks: `2 marked, 1 line: `. */
 			readonly marked: string;
@@ -163,6 +163,7 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const [first, others] = [toOneLine(line, ''), rest.length];
 	const {note, warnings} =
 		pick === undefined || isOfTable ? {note: '', warnings: []} : toPickRemark(state, pick.matched);
+	const unfit = unfitTexts(state);
 	return {
 		type: 'text',
 		key,
@@ -171,10 +172,20 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 		text,
 		first,
 		others,
-		notes: [tagsNote(state), note].filter(one => one !== ''),
-		warnings,
+		notes: [tagsNote(state), note, ...(warnings.length === 0 ? [] : unfit.slice(0, 1))].filter(one => one !== ''),
+		warnings: warnings.length === 0 ? unfit : warnings,
 	};
 });
+
+// Why a pick is not in the format that was set, the shortest last.
+const unfitTexts = (state: State): readonly string[] => {
+	const {format, unfit} = state.options;
+	if (unfit === undefined || formatNow(state) !== format || isOpen(state, 'detail')) {
+		return [];
+	}
+	const name = cutText(unfit, 20, glyphsOf(state.options).ellipsis);
+	return [`in comma, because ${name} has several lines`, `comma: ${name} has several lines`, `comma, not ${name}`];
+};
 
 // The number of outputs of the marked environments: `3 lines: `, or `1 line for 2 marked: `.
 const toMarkedText = ({text, merged}: {readonly text: string; readonly merged?: string}, count: number): string => {

@@ -3,13 +3,18 @@ import type {Format, Reader} from '../formats/format.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {Palette} from '../text/palette.ts';
 
+/** Where enter sends a pick: to the clipboard, to standard output, into the command line of a shell, or to a command. */
+export type Target = 'clipboard' | 'output' | 'line' | 'command';
+
 /** The settings of the run, which never change; a setting that depends on more is replaced by its consequence. */
 export type Options = Omit<Settings, 'ascii' | 'as' | 'columns' | 'noColor' | 'screenReader' | 'unique'> & {
 	/** The source of the listing, as the screen names it: `work (sandbox.example.org)`, or only a host or a file. */
 	readonly source: string;
-	readonly target: 'clipboard' | 'output' | 'command';
+	readonly target: Target;
 	readonly reader: Reader;
 	readonly format: Format;
+	/** The format that was set, if a command line cannot have it. */
+	readonly unfit?: string | undefined;
 	readonly view: 'groups' | 'distinct';
 	readonly isAscii: boolean;
 	readonly display: Display;

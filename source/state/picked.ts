@@ -37,9 +37,11 @@ const tableOutputOf = (state: State, end: PickEnd, format: TableName): FormatOut
 	const cannot =
 		end === 'pick' && options.target === 'command'
 			? 'passed to a command'
-			: isPrinted && options.print0
-				? 'printed with --print0'
-				: undefined;
+			: isPrinted && options.target === 'line'
+				? 'inserted into a command line'
+				: isPrinted && options.print0
+					? 'printed with --print0'
+					: undefined;
 	if (cannot !== undefined) {
 		return {type: 'refused', reason: `a table cannot be ${cannot}; copy it, or use json`};
 	}

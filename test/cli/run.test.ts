@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {toOptions} from '../../source/cli/browse.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
 import {Fault} from '../../source/fault/fault.ts';
-import {allFormatNames} from '../../source/formats/format.ts';
+import {allFormatNames, formatNameOf} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {colorlessPalette, usualPalette} from '../../source/text/palette.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
@@ -95,9 +95,27 @@ describe('the settings of a run', () => {
 		[['--print0', '--list'], true, 'output', 'shell'],
 		[[], true, 'output', 'shell'],
 		[['--unquoted'], true, 'output', 'any'],
+		[['--insert'], true, 'line', 'line'],
 		[['--run', 'true'], true, 'command', 'shell'],
 	])('sends a pick for %j, captured: %j, to the %s for a %s', (argv, isCaptured, target, reader) => {
 		expect(start(argv, {}, {}, isCaptured)).toMatchObject({target, reader});
+	});
+
+	it.each<[option: string, config: string, variable: string, format: string, unfit?: string]>([
+		['', 'flags', '', 'flags'],
+		['', 'lines', '', 'comma', 'lines'],
+		['', 'csv', '', 'comma', 'csv'],
+		['', 'flags', String.raw`'{os}\n{id}'`, 'comma', String.raw`{os}\n{id}`],
+		['', 'lines', 'json', 'json'],
+		['lines', 'json', '', 'lines'],
+	])('inserts --as=%j, config %j, default %j as %s', (option, config, variable, format, unfit) => {
+		const argv = ['--insert', ...(option === '' ? [] : ['--as', option])];
+		const variables = {...(variable !== '' && {ENVPICK_DEFAULT_OPTS: `--as ${variable}`})};
+
+		const run = start(argv, variables, {settings: {as: config}});
+
+		expect([formatNameOf(run.format), run.unfit]).toEqual([format, unfit]);
+		expect(start([], {}, {settings: {as: 'lines'}}).unfit).toBe(undefined);
 	});
 
 	it('reads a value of the config as it reads that of an option', () => {

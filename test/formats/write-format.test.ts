@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {type FormatName, formatNameOf, formatNames, hasTags, type Reader} from '../../source/formats/format.ts';
+import {
+	type Format,
+	type FormatName,
+	formatNameOf,
+	formatNames,
+	hasTags,
+	type Reader,
+} from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {endLines, toFormat} from '../../source/formats/write-format.ts';
 import {toJson} from '../../source/json/exact-json.ts';
@@ -85,6 +92,44 @@ describe('a value that a shell would change', () => {
 	});
 });
 
+describe('a pick for a command line', () => {
+	const [plain, odd] = [
+		{tags: ['os:a', 'locale:en'], id: 1},
+		{tags: ["os:it's (b)"], id: 2},
+	];
+	const inLine = (format: string, ...resources: readonly object[]) => {
+		const listing = decodeListing({data: [{resources}]});
+		return textOf(listing.environments, asFormat(format), {reader: 'line', listing});
+	};
+
+	it.each([
+		['comma', String.raw`os:a,locale:en 'os:it'\''s (b)'`],
+		['space', String.raw`os:a locale:en 'os:it'\''s (b)'`],
+		['flags', String.raw`-T os:a -T locale:en -T 'os:it'\''s (b)'`],
+		['json', String.raw`'[["os:a","locale:en"],["os:it'\''s (b)"]]'`],
+		['record', String.raw`'[{"tags":["os:a","locale:en"],"id":1},{"tags":["os:it'\''s (b)"],"id":2}]'`],
+		['run {os} ({id})', String.raw`'run a (1)' 'run it'\''s (b) (2)'`],
+		['--os {os:sh} --id={id}', String.raw`--os a --id=1 --os 'it'\''s (b)' --id=2`],
+		['{id}', '1 2'],
+	])('has quoted words: %s', (format, text) => {
+		expect(inLine(format, plain, odd)).toBe(text);
+	});
+
+	it.each(['lines', '{os}\\n{id}'])('is refused in a format of several lines: %s', format => {
+		expect(inLine(format, plain)).toBe(
+			`refused: \`${format}\` has several lines, and a command line takes one; use comma`,
+		);
+	});
+
+	it('counts identical picks as picks', () => {
+		const options = {tagsOf: ({selector}: Environment) => selector, reader: 'line' as const};
+
+		expect(toFormat(resourcesOf(plain, odd, plain), 'comma', options)).toMatchObject({merged: '2 picks'});
+	});
+});
+
+const asFormat = (text: string): Format => formatNames.find(name => name === text) ?? toOwnFormat(text, text);
+
 // The values that a format cannot represent, defined independently of the source.
 const actsOutsideJson = (value: string): boolean =>
 	[...value].some(character => {
@@ -101,7 +146,8 @@ const actsOutsideJson = (value: string): boolean =>
 const cannotHold: Partial<Record<FormatName, (values: readonly string[], reader: Reader) => boolean>> = {
 	comma: (values, reader) => values.some(value => value === '' || value.includes(',')) || isOption(values[0]!, reader),
 	space: (values, reader) => values.some(value => isOption(value, reader)),
-	lines: (values, reader) => values.some(value => value === '' || (reader === 'shell' && isOption(value, reader))),
+	lines: (values, reader) =>
+		reader === 'line' || values.some(value => value === '' || (reader === 'shell' && isOption(value, reader))),
 	flags: (values, reader) => values.some(value => isOption(value, reader)),
 };
 
@@ -136,7 +182,11 @@ const once = (resources: readonly Environment[], toOne: (resource: Environment) 
 const toValue = ({value}: Tag): string => value;
 
 const pick = fc
-	.record({listing: anyListing, tagsOf, reader: fc.constantFrom<Reader>('person', 'list', 'shell', 'argument', 'any')})
+	.record({
+		listing: anyListing,
+		tagsOf,
+		reader: fc.constantFrom<Reader>('person', 'line', 'list', 'shell', 'argument', 'any'),
+	})
 	.chain(({listing, ...options}) => fc.subarray([...listing.environments]).map(resources => ({resources, options})));
 
 describe('any environments', () => {
@@ -165,8 +215,8 @@ describe('any environments', () => {
 	])('give the exact tags as %s', (format, read, toExpected) => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				// Other readers get comma in quotes.
-				const result = toFormat(resources, format, format === 'comma' ? {...options, reader: 'any'} : options);
+				// Other readers get quotes.
+				const result = toFormat(resources, format, {...options, reader: 'any'});
 				fc.pre(result.type === 'text');
 				const valuesOf = (one: Environment) => options.tagsOf(one).map(toValue);
 				const written = once(resources, valuesOf);
@@ -181,7 +231,7 @@ describe('any environments', () => {
 	it('give the exact records as record', () => {
 		fc.assert(
 			fc.property(pick, ({resources, options}) => {
-				const result = toFormat(resources, 'record', options);
+				const result = toFormat(resources, 'record', {...options, reader: 'any'});
 				fc.pre(result.type === 'text');
 				const records = resources.length === 1 ? [parseJson(result.text)] : parseJson(result.text);
 
@@ -197,20 +247,23 @@ describeInShells('any environments as a line of', shell => {
 		.map(lists => decodeListing({data: [{resources: lists.map(tags => ({tags}))}]}).environments);
 
 	// Writes each environment separately, because one refused environment would refuse all.
-	const written = (resources: readonly Environment[], format: FormatName) =>
+	const written = (resources: readonly Environment[], format: Format, reader: Reader) =>
 		resources.flatMap(resource => {
-			const result = toFormat([resource], format, {tagsOf: ({tags}) => tags, reader: 'person'});
+			const result = toFormat([resource], format, {tagsOf: ({tags}) => tags, reader});
 			return result.type === 'text' ? [{line: result.text, values: resource.tags.map(toValue)}] : [];
 		});
 
-	it.each<[FormatName, (words: string[]) => string[]]>([
-		['comma', words => words.flatMap(word => word.split(','))],
-		['space', words => words],
-		['flags', words => words.filter((_, index) => index % 2 === 1)],
-	])('write the exact tags as %s', (format, toValues) => {
+	it.each<[FormatName, Reader, (words: string[]) => string[]]>([
+		['comma', 'person', words => words.flatMap(word => word.split(','))],
+		['space', 'person', words => words],
+		['flags', 'person', words => words.filter((_, index) => index % 2 === 1)],
+		['comma', 'line', words => words.flatMap(word => word.split(','))],
+		['flags', 'line', words => words.filter((_, index) => index % 2 === 1)],
+		['json', 'line', ([word = '', ...others]) => [...(JSON.parse(word) as string[]), ...others]],
+	])('write the exact tags as %s for a %s', (format, reader, toValues) => {
 		fc.assert(
 			fc.property(environments, resources => {
-				const picks = written(resources, format);
+				const picks = written(resources, format, reader);
 				const words = readWords(
 					shell,
 					picks.map(({line}) => line),

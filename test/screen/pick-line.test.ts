@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toPickLine, toSpokenPick} from '../../source/screen/pick-line.ts';
+import {toPickLine, toPickWarning, toSpokenPick} from '../../source/screen/pick-line.ts';
 import {isOpen, searchPanelOf} from '../../source/state/panels.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
@@ -29,6 +29,7 @@ describe('the pick line', () => {
 	it.each<[Parameters<typeof loadedState>[1], string, string]>([
 		[{}, 'down down', '{strong}enter{dim} copies {plain}os:mac'],
 		[{target: 'output', format: 'json'}, 'down down', '{strong}enter{dim} prints {plain}["os:mac"]'],
+		[{target: 'line'}, 'down down', '{strong}enter{dim} inserts {plain}os:mac'],
 		[
 			{format: 'lines'},
 			'down ctrl+space ctrl+space',
@@ -68,6 +69,21 @@ describe('the pick line', () => {
 		const listing = listingOf(['os:a', 'x:1'], ['os:a', 'x:2']);
 
 		expect(textOf(toPickLine(loadedState(listing, {}, 'tab', ...keys.split(' '))))).toBe(line);
+	});
+
+	it('says that the format that was set is another, if a command line cannot have it', () => {
+		const given = {target: 'line', reader: 'line', format: 'comma', unfit: 'lines', columns: 120} as const;
+		const stateIn = (columns: number, ...keys: string[]) => loadedState(response, {...given, columns}, ...keys);
+		const warningIn = (columns: number) => toPickWarning(stateIn(columns), columns);
+
+		expect([120, 30, 20].map(warningIn)).toEqual([
+			...['in comma, because lines has several lines', 'comma: lines has several lines', 'comma, not lines'],
+		]);
+		expect(toPickWarning(stateIn(120, 'ctrl+o', 'down'), 120)).toBe('');
+		const short = stateIn(120, 'alt+x');
+		expect(textOf(toPickLine(short))).toMatch(/ {3}in comma, because lines has several lines$/);
+		expect(toPickWarning(short, 120)).toMatch(/^you may get any of 2/);
+		expect(toSpokenPick(stateIn(120))[0]).toMatch(/^enter inserts .*, in comma, because lines has several lines$/);
 	});
 
 	it('cuts no tag that tells the pick from other matches', () => {

@@ -123,10 +123,11 @@ describe('a table in the menu of formats', () => {
 		expect(tableAfter({tableColumns: ['oss']})).toBe('no environment has the column `oss`; did you mean `os`?');
 	});
 
-	it('is refused for a command, and as text that ends with NUL', () => {
+	it('is refused for a command, in a command line, and as text that ends with NUL', () => {
 		const cannot = (what: string) => `a table cannot be ${what}; copy it, or use json`;
 
 		expect(tableAfter({target: 'command', run: ['x']})).toBe(cannot('passed to a command'));
+		expect(tableAfter({target: 'line'})).toBe(cannot('inserted into a command line'));
 		expect(tableAfter({target: 'output', print0: true})).toBe(cannot('printed with --print0'));
 		expect(tableAfter({target: 'clipboard', print0: true})).toMatch(/^os 0 /);
 	});

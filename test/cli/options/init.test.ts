@@ -38,7 +38,7 @@ describe('the output of --init', () => {
 	it.each(shells)('binds no key of %s that was not requested, and says how to bind one', shell => {
 		const text = toInit(shell, undefined, {options, isTerminal: false});
 
-		expect(text).toMatch(/envpick[-_]widget.+command envpick --height 40% --print --unquoted --as comma --query="/s);
+		expect(text).toMatch(/envpick[-_]widget.+command envpick --height 40% --insert --query="/s);
 		expect(text).not.toMatch(/^\s*bind(?:key)? /m);
 		expect(text).toContain(`envpick --init ${shell} --bind ctrl-g > `);
 	});

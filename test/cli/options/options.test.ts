@@ -174,6 +174,7 @@ const rivals = [
 		'forget query',
 		'print-config query',
 	],
+	...['list', 'json', 'last', 'select-1', 'run', 'print0', 'unquoted'].map(name => `insert ${name}`),
 	...['clipboard-test query', 'init query', 'man query'],
 	...`last ${tasks}`.split(' ').flatMap(task => [`${task} select-1`, `${task} exit-0`]),
 ].map(names => names.split(' '));

@@ -11,7 +11,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 	describeWith([shell], `the widget of ${shell}`, () => {
 		const {vi, shown} = shells[shell];
 		const run = (...given: Given) => runWidget(shell, ...given);
-		const askedFor = (query: string) => `--height\n40%\n--print\n--unquoted\n--as\ncomma\n--query=${query}\n`;
+		const askedFor = (query: string) => `--height\n40%\n--insert\n--query=${query}\n`;
 
 		it.each<[before: string, after: string, query: string, line: string]>([
 			['echo win11', '  end', 'win11', 'echo os:a,b|  end'],
@@ -26,11 +26,10 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			expect(await run(before, after)).toEqual([shown[0] + line, askedFor(query)]);
 		});
 
-		it('quotes each pick that the shell would change', async () => {
-			const [line = ''] = await run('printf "<%s>" ', '', {picked: "os:it's $x\nos:b,*\n"});
+		it('inserts the words of the program as they are', async () => {
+			const words = String.raw`-T 'os:it'\''s $x' "b" \c \n *`;
 
-			const command = line.slice(shown[0].length, -1);
-			expect(spawnSync(shell, ['-c', command], {encoding: 'utf8'}).stdout).toBe("<os:it's $x><os:b,*>");
+			expect((await run('x ', ' y', {picked: `${words}\n`}))[0]).toBe(`${shown[0]}x ${words}| y`);
 		});
 
 		it('keeps the line after esc, and below a message of the program', async () => {

@@ -58,8 +58,8 @@ export const ownFormat: OwnFormat = toOwnFormat('ticket', 'run {os} in {group} (
 export const anyOptions: fc.Arbitrary<Options> = fc
 	.record({
 		source: safeText,
-		target: fc.constantFrom('clipboard' as const, 'output' as const),
-		reader: fc.constantFrom('person', 'shell', 'any'),
+		target: fc.constantFrom('clipboard' as const, 'output' as const, 'line' as const),
+		reader: fc.constantFrom('person', 'line', 'shell', 'any'),
 		asksColors: fc.boolean(),
 		hasTrueColor: fc.boolean(),
 		format: fc.constantFrom(...formatNames),

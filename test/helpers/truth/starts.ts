@@ -181,6 +181,7 @@ export const starts: readonly (readonly [name: string, state: State])[] = [
 	['short tags', inPools({tags: 'short'}, 'tab')],
 	['a small terminal', inPools({columns: 60, rows: 13}, 'tab')],
 	['a pick that is printed', inPools({target: 'output', reader: 'shell'}, 'tab')],
+	['a pick for a command line', inPools({target: 'line', reader: 'line', unfit: 'lines'}, 'tab')],
 	['a command with the pick', inPools({target: 'command', run: ['echo', '{id}']}, 'tab')],
 	['loading', starting()],
 	['a failure', afterActions(starting(), failure)],

@@ -158,6 +158,7 @@ export type Walked = Reached & {readonly pools: readonly Pool[]};
 
 const targets = [
 	...[{target: 'clipboard'}, {target: 'clipboard'}, {target: 'clipboard'}, {target: 'output', reader: 'shell'}],
+	{target: 'line', reader: 'line'},
 	{target: 'command', command: ['echo', '{id}']},
 ] as const;
 

@@ -2,7 +2,7 @@
 # Then add to ~/.bashrc:  source ~/.envpick.bash
 ### The widget
 envpick_widget() {
-	local at=$READLINE_POINT before after word line picked
+	local shown=$(_envpick_show 2>/dev/null) at=$READLINE_POINT before after word picked code=0
 	# In vi's command mode the cursor is on the last character of a word, not after it.
 	if [[ ${1-} == vi-command && ${READLINE_LINE:at:1} != $'\n' ]]; then
 		at=$((at + 1))
@@ -12,22 +12,42 @@ envpick_widget() {
 	# In `--tags=wi` the word is `wi`.
 	[[ $word == -*=* ]] && word=${word#*=}
 	# A quote that opens the word is not searched. A shell with `set -e` must not exit on Esc.
-	picked=$(command envpick --height 40% --print --unquoted --as comma --query="${word#[\"\']}") || picked=
+	picked=$(command envpick --height 40% --insert --query="${word#[\"\']}") || code=$?
 	if [[ -n $picked ]]; then
-		before=${before%"$word"}
-		while IFS= read -r line; do
-			# %q would also write a backslash before each comma.
-			[[ $line == *[!a-zA-Z0-9_:.,@%+=/-]* ]] && printf -v line '%q' "$line"
-			before+="$line "
-		done <<< "$picked"
-		before=${before% }
+		before=${before%"$word"}$picked
 		READLINE_LINE=$before$after
 		READLINE_POINT=${#before}
+	fi
+	# bash draws its line where the cursor is. After a failure, that is below the message.
+	if [[ -n $shown ]] && ((code == 0 || code == 130)); then
+		printf '\e[%dA\r\e[J' "$shown" > /dev/tty
 	fi
 	# The program turns bracketed paste off when it exits.
 	if [[ $(bind -v) == *'enable-bracketed-paste on'* ]]; then
 		printf '\e[?2004h' > /dev/tty
 	fi
+}
+
+# bash removes its prompt's last line and the command line while a key's command runs. Shows both again, and prints the number of rows.
+# Each line is cut at the edge of the terminal: this shell cannot tell how wide a character is.
+_envpick_show() {
+	# The prompt may show how the last command ended, and what `set -u` or `set -e` refuses.
+	local code=$? prompt line=$READLINE_LINE breaks rows
+	set +eu
+	breaks=${line//[!$'\n']}
+	rows=$((${#breaks} + 1))
+	if ((BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] < 404 || rows >= ${LINES:-24})) || [[ ${TERM:-dumb} == dumb ]]; then
+		return
+	fi
+	(exit "$code")
+	prompt=${PS1@P}
+	prompt=${prompt##*$'\n'}
+	# These two surround what has no width. A control character would act on the terminal.
+	prompt=${prompt//[$'\001\002']}
+	line=${line//$'\t'/ }
+	line=${line//[^[:print:]$'\n']/?}
+	line=${line//$'\n'/$'\r\n'}
+	printf '\e[?7l%s%s\e[?7h\r\n' "$prompt" "$line" > /dev/tty && echo "$rows"
 }
 
 ### The key, in every keymap for typing or moving

@@ -18,20 +18,23 @@ function envpick-widget
 	# In `--tags=wi` the word is `wi`. A quote that opens it is not searched.
 	set -l word (string replace --regex '^-[^=]*=' '' -- (string replace --regex '.*\s' '' -- "$start"))
 	set -l query (string replace --regex '^["\']' '' -- "$word")
-	set -l picked (command envpick --height 40% --print --unquoted --as comma --query="$query")
+	# The program's screen, or its message, begins below the line.
+	test "$TERM" = dumb; or printf '\n\e[J' > /dev/tty
+	set -l picked (command envpick --height 40% --insert --query="$query")
 	set -l code $status
 	if set -q picked[1]
 		set -l after (string sub --start (math (string length -- "$start") + 1) -- "$lines[$row]")
 		set -l length (math (string length -- "$start") - (string length -- "$word"))
-		set -l picks (string join ' ' -- (string escape -- $picked))
-		set start (string sub --length $length -- "$start")$picks
+		set start (string sub --length $length -- "$start")$picked[1]
 		set lines[$row] "$start$after"
 		commandline --replace -- $lines
 		commandline --cursor (math $from + (string length -- "$start"))
 	end
 	# The program turns bracketed paste off when it exits.
 	functions -q __fish_enable_bracketed_paste; and printf '\e[?2004h' > /dev/tty
-	if not contains $code 0 130
+	if contains $code 0 130
+		test "$TERM" = dumb; or printf '\e[A' > /dev/tty
+	else
 		# The prompt is drawn from its first line, so move it below the message.
 		string repeat --no-newline --count (math $row + (count (fish_prompt)) - 2) \n
 	end

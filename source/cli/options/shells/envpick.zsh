@@ -11,14 +11,17 @@ envpick-widget() {
 	word=${before##*[[:space:]]}
 	# In `--tags=wi` the word is `wi`.
 	[[ $word == -*=* ]] && word=${word#*=}
+	# The program's screen, or its message, begins below the line.
+	[[ $TERM == dumb ]] || print -n '\n\e[J' > /dev/tty
 	# A quote that opens the word is not searched. A shell with `set -e` must not exit on Esc.
-	picked=$(command envpick --height 40% --print --unquoted --as comma --query="${word#[\"\']}") || code=$?
+	picked=$(command envpick --height 40% --insert --query="${word#[\"\']}") || code=$?
 	if [[ -n $picked ]]; then
-		LBUFFER=${before%"$word"}${(j: :)${(@q)${(f)picked}}}
+		LBUFFER=${before%"$word"}$picked
 		RBUFFER=$after
 	fi
 	# The program turns bracketed paste off when it exits.
 	(( ${+zle_bracketed_paste} )) && print -rn -- $zle_bracketed_paste[1] > /dev/tty
+	[[ $TERM == dumb ]] || print -n '\e[A' > /dev/tty
 	if (( code == 0 || code == 130 )); then
 		zle reset-prompt
 	else
