@@ -8,7 +8,15 @@ import {promisify} from 'node:util';
 import packageJson from '../../package.json' with {type: 'json'};
 import {findLockedNode, makeExecutable, nodePackage} from '../executable.ts';
 import {releaseDateOf} from '../man.ts';
-import {type Made, readPackage, readSbom, readSystemFiles, toDebianFiles, writeFiles} from './layout.ts';
+import {
+	type Made,
+	readPackage,
+	readSbom,
+	readSystemFiles,
+	toArchiveFiles,
+	toDebianFiles,
+	writeFiles,
+} from './layout.ts';
 
 const run = promisify(execFile);
 
@@ -66,7 +74,7 @@ const makeRelease = async (out: string, work: string): Promise<void> => {
 	await writeFiles(npm, await readPackage(), made);
 	await run('npm', ['pack', npm, '--ignore-scripts', '--pack-destination', out]);
 	const files = await readSystemFiles(made);
-	await writeFiles(tree, files, made);
+	await writeFiles(tree, toArchiveFiles(files), made);
 	await toTarball(tree, platform, out, date);
 	await writeFiles(debian, toDebianFiles(files), made);
 	await toDebianPackage(debian, join(out, `envpick_${packageJson.version}_${debianArchitecture}.deb`), date);

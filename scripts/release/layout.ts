@@ -8,6 +8,7 @@ import {partsOf, type Shell} from '../../source/cli/options/completions.ts';
 import {options} from '../../source/cli/tasks.ts';
 import {pages, readPage} from '../pages.ts';
 import {type Sbom, withNode} from './sbom.ts';
+import {toUninstaller, uninstallerPath} from './uninstaller.ts';
 
 const run = promisify(execFile);
 
@@ -52,6 +53,12 @@ export const readSystemFiles = async (made: Made): Promise<Files> => ({
 	'share/doc/envpick/changelog': await read('CHANGELOG.md'),
 	'share/doc/envpick/copyright': await readCopyright(made),
 	'share/doc/envpick/bom.cdx.json': await readSbom(made),
+});
+
+/** The files of the archive: those of the executable, and a script that removes them again. */
+export const toArchiveFiles = (files: Files): Files => ({
+	...files,
+	[uninstallerPath]: toUninstaller(Object.keys(files)),
 });
 
 const readCompletions = async (shell: Shell): Promise<string> =>

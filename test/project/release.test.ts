@@ -1,10 +1,14 @@
 import {execFile} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
+import {readdir, rm} from 'node:fs/promises';
+import {join, relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import packageJson from '../../package.json' with {type: 'json'};
 import {type Candidate, missingFor} from '../../scripts/release/check.ts';
+import {toArchiveFiles, writeFiles} from '../../scripts/release/layout.ts';
+import {makeDirectory} from '../helpers/program/directory.ts';
 import {itLong} from '../helpers/project/torture.ts';
 
 const run = promisify(execFile);
@@ -44,6 +48,43 @@ describe('a release', () => {
 
 		await expect(check).rejects.toMatchObject({code: 1, stderr: expect.stringContaining('the tag is `v0.0.0`')});
 		expect(packageJson.scripts.prepublishOnly).toBe('npm run --silent release:check');
+	});
+});
+
+describe('the script that removes an unpacked archive', () => {
+	const own = ['bin/envpick', 'share/man/man1/envpick.1', 'share/envpick/config.json', 'share/doc/envpick/docs/a b.md'];
+	const others = ['bin/other', 'share/man/man1/other.1', 'share/doc/envpick-more/notes'];
+	const unpackIn = async (directory: string, more: readonly string[] = []) => {
+		const date = new Date();
+		const files = (paths: readonly string[]) => Object.fromEntries(paths.map(path => [path, '']));
+		await writeFiles(directory, {...toArchiveFiles(files(own)), ...files([...others, ...more])}, {date});
+	};
+	const pathsIn = async (directory: string) =>
+		(await readdir(directory, {recursive: true, withFileTypes: true}))
+			.filter(entry => entry.isFile())
+			.map(({parentPath, name}) => relative(directory, join(parentPath, name)))
+			.sort();
+
+	it.each(['local', "it's a home $HOME"])('leaves only what others put into the same directory: %s', async name => {
+		const directory = join(await makeDirectory(), name);
+		await unpackIn(directory);
+
+		const {stdout, stderr} = await run('sh', [join(directory, 'share/envpick/uninstall.sh')], {cwd: '/'});
+
+		expect([stdout, stderr]).toEqual(['', '']);
+		expect(await pathsIn(directory)).toEqual([...others].sort());
+		expect(await readdir(join(directory, 'share'))).toEqual(['doc', 'man']);
+		expect(await readdir(join(directory, 'share/doc'))).toEqual(['envpick-more']);
+	});
+
+	it('keeps a file that a person added to its directories, and works for one that is gone', async () => {
+		const directory = await makeDirectory();
+		await unpackIn(directory, ['share/doc/envpick/mine']);
+		await rm(join(directory, 'bin/envpick'));
+
+		await run('sh', ['share/envpick/uninstall.sh'], {cwd: directory});
+
+		expect(await pathsIn(directory)).toEqual([...others, 'share/doc/envpick/mine'].sort());
 	});
 });
 

@@ -35,7 +35,7 @@ describeLong('a release', () => {
 
 	it.each([
 		['npm', 'npm install --global', 'npm uninstall --global'],
-		['the archive', 'tar -xzf', 'rm ~/.local/bin/envpick'],
+		['the archive', 'tar -xzf', 'uninstall.sh'],
 	])('is installed by the line of the README, from %s', async (_, install, uninstall) => {
 		const home = await makeDirectory();
 		await mkdir(join(home, '.local'));
@@ -53,8 +53,9 @@ describeLong('a release', () => {
 			stdout: 'os:android-13-x64,locale:en-us,system\n',
 			stderr: '',
 		});
-		expect(await type(uninstall.startsWith('npm') ? lineOf(uninstall) : uninstall)).toMatchObject({stderr: ''});
+		expect(await type(lineOf(uninstall))).toMatchObject({stderr: ''});
 		await expect(type('command -v envpick')).rejects.toThrow();
+		expect(await type('find ~/.local -name "*envpick*"')).toMatchObject({stdout: ''});
 	});
 
 	describeWith(['dpkg-deb', 'apt-get', 'unshare', 'man'], 'as a .deb', () => {
