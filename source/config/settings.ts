@@ -218,7 +218,7 @@ const table = [
 	{
 		group: 'Output',
 		name: 'insert',
-		does: 'Print the pick as quoted words for a command line, as --init does',
+		does: 'Print the pick as quoted words, to insert into a command line',
 		excludes: ['list', 'json', 'last', 'select-1', 'run', 'print0', 'unquoted'],
 	},
 	{

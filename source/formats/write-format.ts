@@ -35,12 +35,11 @@ Writes environments in a format. The text has the exact values of the tags. If t
 about the first such tag or environment.
 A table has a line for each environment, after its heads. Several environments: `comma`, `space`, `flags` and templates have a line for each environment, `lines` has a line for each tag.
 `json` is an array of arrays, and `record` is an array. Identical output is written once; an array stays one.
+In a command line, a pick is one word, in quotes if needed. `space`, `flags` and a template that quotes its values are several words.
 Quoting: only a shell can separate the words of `space`, `flags` and templates. So their values are quoted for pasting and in a
 list; `comma` is one word for pasting. A captured pick has no quotes, as a shell splits `$(envpick)` but does not remove quotes from
 it. There a value that would not stay one word is refused, in every format but JSON. A pick to a file or a pipe may end up in a
 shell, so it counts as captured. (GNU ls quotes names for a terminal and not for a pipe, for the same reason.)
-In a command line, each line is a word in quotes if the shell would change it; `space`, `flags` and a template that quotes its values
-itself are several words.
 */
 export const writePick = (environments: readonly Environment[], format: Format, options: FormatOptions): Written => {
 	if (environments.length === 0) {

@@ -10,6 +10,7 @@ import {envpick} from '../../helpers/program/envpick.ts';
 import {later, openWorld} from '../../helpers/program/history-world.ts';
 import {describeLongWith, describeWith} from '../../helpers/program/programs.ts';
 import {sampleListing} from '../../helpers/program/run-options.ts';
+import {examplesOf} from '../../helpers/project/pages.ts';
 import {startListingServer} from '../../helpers/service/listing-server.ts';
 import {openTerminal, type Terminal} from '../../helpers/terminal/terminal.ts';
 
@@ -38,7 +39,7 @@ const recipe = (heading: string, index = 0): string => {
 
 it('the page contains exactly the recipes that are run here', () => {
 	expect([...sections].map(([heading, blocks]) => [heading, blocks.length])).toEqual([
-		['A key at the shell prompt', 1],
+		['A key at the shell prompt', 0],
 		['Run a command with the pick', 1],
 		['A key in tmux', 1],
 		['A key in vim', 1],
@@ -48,24 +49,30 @@ it('the page contains exactly the recipes that are run here', () => {
 	]);
 });
 
-const keyRecipe = recipe('A key at the shell prompt');
+const keyLines = examplesOf(readPage('README.md'))
+	.find(({first}) => first.startsWith('envpick --init'))
+	?.commands.split('\n');
 
 const prompt = "PS1='ready> '\n";
 const fishPrompt = "function fish_prompt; printf 'ready> '; end\nfunction fish_greeting; end\n";
-const zshStart = 'autoload -U compinit && compinit -u\nsource ~/.envpick.zsh\n';
 
 const starts = [
-	['bash', '.bashrc', `${prompt}source ~/.envpick.bash\n`, ['-i']],
-	['zsh', '.zshrc', prompt + zshStart, ['-d', '-i']],
+	['bash', '.bashrc', prompt, ['-i']],
+	['zsh', '.zshrc', `${prompt}autoload -U compinit && compinit -u\n`, ['-d', '-i']],
 	['fish', '.config/fish/config.fish', fishPrompt, ['--private', '-i']],
 ] as const;
 
-for (const [shell, file, lines, args] of starts) {
-	describeLongWith([shell], `the recipe for a key of ${shell}`, () => {
+it('the README has a line for each shell', () => {
+	expect(keyLines?.map(line => /--init (\w+)/.exec(line)?.[1])).toEqual(starts.map(([shell]) => shell));
+});
+
+for (const [index, [shell, file, lines, args]] of starts.entries()) {
+	describeLongWith([shell], `the line of the README for a key of ${shell}`, () => {
 		it('makes the key put the pick into the line', async () => {
 			const installed = await installFor(sample);
-			await runRecipe(keyRecipe, installed);
+			await mkdir(dirname(join(installed.home, file)), {recursive: true});
 			await writeFile(join(installed.home, file), lines);
+			expect(await runRecipe(keyLines?.[index] ?? '', installed)).toEqual({stdout: '', exitCode: 0});
 			const terminal = openTerminal(shell, args, {columns: 100, rows: 30, cwd: installed.home, env: installed.env});
 			await terminal.waitForText('ready>');
 
