@@ -50,7 +50,8 @@ const machineOfRow = (row: SeenRow | undefined, machines: readonly Machine[]): M
 };
 
 const expectMarks = ({pick: {text = '', more}, rows}: Seen, machines: readonly Machine[]): void => {
-	const ids = text.split(' ↵ ');
+	// A command line has all in one line.
+	const ids = text.split(/ (?:↵ )?/);
 	for (const row of more > 0 || text.includes('…') ? [] : rows) {
 		const machine = machineOfRow(row, machines);
 		if (machine !== undefined) {

@@ -164,7 +164,7 @@ const toPick = (line: Line, next: string): SeenPick => {
 	return {
 		...(words !== undefined && text !== undefined && {text: first}),
 		more: Number(more),
-		does: /copies|prints|runs/.exec(words?.text ?? '')?.[0],
+		does: /copies|prints|inserts|runs/.exec(words?.text ?? '')?.[0],
 		lines: lines === undefined ? undefined : Number(lines),
 		marked: Number(/(\d+) (?:marked|lines): /.exec(words?.text ?? '')?.[1] ?? 0),
 		remark: [note?.text.trim(), warning].filter(Boolean).join('   '),
