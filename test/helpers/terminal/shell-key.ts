@@ -41,11 +41,11 @@ export const viOf: Readonly<Record<Shell, string>> = {
 	fish: 'fish_vi_key_bindings\n',
 };
 
-/** The lines for a shell with settings that break careless scripts. */
+/** The lines for a shell with settings and an alias that break careless scripts. */
 export const strictOf: Readonly<Record<Shell, string>> = {
-	bash: 'set -u\nset -o posix\nset -o noclobber\nIFS=:\n',
-	zsh: 'setopt NO_UNSET KSH_ARRAYS SH_WORD_SPLIT NO_CLOBBER GLOB_SUBST CSH_NULL_GLOB\nIFS=:\n',
-	fish: '',
+	bash: 'alias envpick=false\nset -u\nset -o posix\nset -o noclobber\nIFS=:\n',
+	zsh: 'alias envpick=false\nsetopt NO_UNSET KSH_ARRAYS SH_WORD_SPLIT NO_CLOBBER GLOB_SUBST CSH_NULL_GLOB\nIFS=:\n',
+	fish: 'alias envpick false\n',
 };
 
 /** The lines for a shell that exits if a command fails. */

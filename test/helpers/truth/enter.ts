@@ -27,7 +27,7 @@ export const expectEnterIsTrue = (before: State): void => {
 	const whole = more === 0 ? arrived.text : arrived.first;
 	expect(isCutOf(text, whole), `Enter ${arrived.does} ${arrived.text}`).toBe(true);
 	expect(more, 'left out').toBe(more === 0 ? 0 : arrived.lines - 1);
-	// What is inserted is printed for the shell.
+	// The program prints the pick, and the shell inserts it.
 	const isInserted = does === 'inserts' && state.options.target === 'line';
 	expect([others.length, isInserted ? 'prints' : (does ?? arrived.does)]).toEqual([0, arrived.does]);
 	if (marked > 0 && hasLines(state)) {
