@@ -52,6 +52,7 @@ describe('the highlight', () => {
 		['b', 'cabcaB', 'cabca[B]'],
 		['1', 'a11', 'a[1]1'],
 		['1', '21a1', '21a[1]'],
+		['1', 'a1b1', 'a[1]b1'],
 		['aa', 'baaa', 'b[aa]a'],
 		['a:a', 'xa:a:a', 'xa:[a:a]'],
 		['-', 'a--b', 'a[-]-b'],
@@ -71,6 +72,7 @@ describe('the highlight', () => {
 		['fé b', 'cafe\u0301 u\u0308ber', 'ca[fe\u0301] ü[b]er'.normalize('NFD')],
 		["'há", '\u1112\u1161\u11ab ha\u0301', '\u1112\u1161\u11ab [ha\u0301]'],
 		['a$', 'a\u0308a', 'a\u0308[a]'],
+		['é', '😀e\u0301', '😀[e\u0301]'],
 		['👩', 'a👩‍💻b', 'a[👩‍💻]b'],
 		["'💻b", 'a👩‍💻b', 'a[👩‍💻b]'],
 	])('by %j in %j is %j', (filter, text, shown) => {
@@ -78,11 +80,11 @@ describe('the highlight', () => {
 	});
 });
 
-it.each(['win x64', 'arm | win', '!arm', ''])('%j matches a text by itself', filter => {
+it.each(['win x64', 'arm | win', '!arm', '', '^win', 'x64$', "'wx4"])('%j matches a text by itself', filter => {
 	expect(isMatch(parseQuery(filter), 'windows-x64')).toBe(true);
 });
 
-it.each(['win arm', 'arm | mips', '!win', 'win !x64'])('%j does not match a text by itself', filter => {
+it.each(['win arm', 'arm | mips', '!win', 'win !x64', '^x64', "!'wx4"])('%j does not match a text by itself', filter => {
 	expect(isMatch(parseQuery(filter), 'windows-x64')).toBe(false);
 });
 
