@@ -47,14 +47,16 @@ describe('the mode of a file', () => {
 			const group = new RegExp(`^${name}:[^:]*:(\\d+):`, 'm').exec(groups)?.[1];
 			const [uid, gid] = [Number(user), Number(group ?? 0)];
 
-			const isOwn = isOwnGroup(gid, [uid, 0], passwd, groups);
-			expect(isWritableByOthers({mode: 0o100_664, uid, gid} as Stats, [])).toBe(!isOwn);
+			for (const one of [gid, 0]) {
+				const isOwn = isOwnGroup(one, [uid, 0], passwd, groups);
+				expect(isWritableByOthers({mode: 0o100_664, uid, gid: one} as Stats, [])).toBe(!isOwn);
+			}
 		}
 	});
 
 	const passwd = [
 		...['root:x:0:0', 'sync:x:5:0', 'operator:x:11:0', 'ada:x:1000:1000', 'bob:x:1001:1001', 'cy:x:1002:1002'],
-		...['dan:x:1003:1003', 'eve:x:1004:100', 'gil:x:1006:1006', 'hal:x:1007:1006', 'ivy:x:1008:2008', 'adm:x:4:4'],
+		...['dan:x:1003:1003', 'eve:x:1004:100', 'gil:x:1006:1006', 'hal:x:1007:1006', 'ivy:x:1008:2008', 'adm:x:4:4', 'jo:x:1009:3009'],
 	].join('\n');
 	const groups = [
 		...['root:x:0:', 'ada:x:1000:', 'bob:x:1001:bob,root', 'cy:x:1002:ada', 'dan:x:1003:dan,ada', 'fay:x:1005:'],
@@ -71,6 +73,7 @@ describe('the mode of a file', () => {
 		['that is also the first group of another user', 1006, 1006, false],
 		['that has another member by a second name', 1008, 2008, false],
 		['with a member in no list of users', 4, 4, false],
+		['in no list, but the first of another user', 3009, 3009, false],
 		// Members of a directory service are in no file.
 		['with another name', 1000, 60, false],
 		['without members', 1000, 50, false],

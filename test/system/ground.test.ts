@@ -124,7 +124,8 @@ describe('a path that another user could replace', () => {
 	it('has a file or pipe that others can write, or that is not theirs', async () => {
 		const {at, weak} = await makeGround();
 		spawnSync('mkfifo', ['-m', '622', at('pipe')]);
-		chmodSync(at('file'), 0o646);
+		// Only in a directory, that mode protects its entries.
+		chmodSync(at('file'), 0o1646);
 		const other = {userId: me + 1, home: '/'};
 
 		expect([weak('file'), weak('pipe')]).toEqual([['file'], ['pipe']]);
@@ -229,24 +230,28 @@ describe.skipIf(me !== 0)(`a path of another user${userNote('root')}`, () => {
 		mkdirSync(at('home/shared'), {recursive: true});
 		chmodSync(at('home'), 0o755);
 		chmodSync(at('home/shared'), 0o1777);
-		for (const name of ['home/file', 'home/shared/file', 'home/third']) {
+		mkdirSync(at('homes'));
+		for (const name of ['home/file', 'home/shared/file', 'home/third', 'homes/file']) {
 			writeFileSync(at(name), '');
 		}
-		for (const name of ['home', 'home/file', 'home/shared', 'home/shared/file', 'file']) {
+		for (const name of ['home', 'home/file', 'home/shared', 'home/shared/file', 'homes', 'homes/file', 'file']) {
 			chownSync(at(name), another, another);
 		}
 		chownSync(at('home/third'), someone, someone);
 
-		const names = ['home/file', 'home/shared/file', 'home/third', 'file'];
+		const names = ['home/file', 'home/shared/file', 'home/third', 'homes/file', 'file'];
 		const all = (home: string) => names.map(name => weak(name, {home}).map(place => place.replace(' of another', '')));
-		expect(all(at('home'))).toEqual([[], ['home/shared/file'], ['home/third'], ['file']]);
+		const beside = ['homes', 'homes/file'];
+		expect(all(at('home'))).toEqual([[], ['home/shared/file'], ['home/third'], beside, ['file']]);
 		const foreign = [
 			['home', 'home/file'],
 			['home', 'home/shared', 'home/shared/file'],
 			['home', 'home/third'],
+			beside,
 			['file'],
 		];
-		for (const home of ['', '.', 'home', '/', '/nonexistent', at('home/none'), at('home/file')]) {
+		const relatively = relative(process.cwd(), at('home'));
+		for (const home of ['', '.', relatively, '/', '/nonexistent', at('home/none'), at('home/file')]) {
 			expect(all(home), home).toEqual(foreign);
 		}
 	});
@@ -269,6 +274,9 @@ describe.skipIf(me !== 0)(`a path of another user${userNote('root')}`, () => {
 
 		expect([isSafe('given/home/file', at('given/home')), isSafe('link/file', at('link'))]).toEqual([true, true]);
 		expect(isSafe('given/file', at('given/home'))).toBe(false);
+		symlinkSync('../given/home', at('open/home'));
+		lchownSync(at('open/home'), another, another);
+		expect(isSafe('given/home/file', at('open/home'))).toBe(false);
 		chmodSync(root, mode);
 		expect([isSafe('given/home/file', at('given/home')), isSafe('link/file', at('link'))]).toEqual([false, false]);
 	});
