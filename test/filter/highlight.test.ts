@@ -84,9 +84,12 @@ it.each(['win x64', 'arm | win', '!arm', '', '^win', 'x64$', "'wx4"])('%j matche
 	expect(isMatch(parseQuery(filter), 'windows-x64')).toBe(true);
 });
 
-it.each(['win arm', 'arm | mips', '!win', 'win !x64', '^x64', "!'wx4"])('%j does not match a text by itself', filter => {
-	expect(isMatch(parseQuery(filter), 'windows-x64')).toBe(false);
-});
+it.each(['win arm', 'arm | mips', '!win', 'win !x64', '^x64', "!'wx4"])(
+	'%j does not match a text by itself',
+	filter => {
+		expect(isMatch(parseQuery(filter), 'windows-x64')).toBe(false);
+	},
+);
 
 describe('the ranges of a filter', () => {
 	it('are inside the text, ascend, do not touch, and begin and end between graphemes', () => {

@@ -42,14 +42,14 @@ describe('saving a service', () => {
 
 	it('saves a command and removes the key file from the config', async () => {
 		const {request} = await makeHome();
+		const withCommand = {...keeping, command: ['pass', 'show', 'my key']};
+		const runs = 'envpick runs the command each time it starts';
+		expect((await keepService(withCommand, (await makeHome()).request)).said.slice(1)).toEqual([runs]);
 		await keepService(keeping, request);
 
-		const {said} = await keepService({...keeping, command: ['pass', 'show', 'my key']}, request);
+		const {said} = await keepService(withCommand, request);
 
-		expect(said.slice(1)).toEqual([
-			'envpick runs the command each time it starts',
-			'The previous key is still in ~/.config/envpick/sandbox.example.org.key',
-		]);
+		expect(said.slice(1)).toEqual([runs, 'The previous key is still in ~/.config/envpick/sandbox.example.org.key']);
 
 		const {services} = await readConfig(request);
 		expect(services).toEqual([
@@ -138,7 +138,7 @@ describe('saving a service', () => {
 		}
 	});
 
-	it.each<[string | Buffer]>([['{'], ['{"services": 1}'], ['\ufffd\u0000'], [Buffer.from([0x7b, 0xff, 0x7d])]])(
+	it.each<[string | Buffer]>([['{'], ['{"services": 1}'], ['\ufffd\u0000'], [Buffer.from('{} // \xff', 'latin1')]])(
 		'changes nothing if the config is %j',
 		async config => {
 			const {directory, request} = await makeHome(config);
@@ -183,6 +183,12 @@ describe('the preview of saving a service', () => {
 				'Environment variables override this: ENVPICK_SERVICE, ENVPICK_ACCESS_KEY, ENVPICK_ACCESS_KEY_FILE.',
 				...usualPlaces,
 			],
+		],
+		[
+			'nothing of a variable with the same address',
+			undefined,
+			{ENVPICK_BASE_URL: 'https://sandbox.example.org/api'},
+			usualPlaces,
 		],
 		[
 			'the file that is named',
