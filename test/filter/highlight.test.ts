@@ -45,6 +45,7 @@ describe('the highlight', () => {
 		['!win10', 'os:windows10', 'os:windows10'],
 		['a:b,os:win', 'OS:win', '[OS:win]'],
 		['a:b,os:win', 'os:windows', 'os:windows'],
+		['^a:b,os:win', 'os:win', 'os:win'],
 		// The best of several matches.
 		['x', 'axb x64', 'axb [x]64'],
 		['o', 'foo:on', 'foo:[o]n'],
