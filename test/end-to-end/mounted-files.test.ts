@@ -149,7 +149,12 @@ describe.skipIf(mountNote !== '')(`a user namespace${mountNote}`, () => {
 		program: string,
 		env: Readonly<Record<string, string>>,
 		map = '--map-user=4242 --map-group=4242',
-	) => runMounted(`cd /; exec ${asOrdinary}unshare -U ${map} sh -ec "$PROGRAM" sh "$@"`, {...env, PROGRAM: program});
+		before = '',
+	) =>
+		runMounted(`${before}cd /; exec ${asOrdinary}unshare -U ${map} sh -ec "$PROGRAM" sh "$@"`, {
+			...env,
+			PROGRAM: program,
+		});
 
 	const makeHome = async () => {
 		const {env, at} = await makeSecret();
@@ -174,14 +179,20 @@ describe.skipIf(mountNote !== '')(`a user namespace${mountNote}`, () => {
 		}
 	});
 
+	// Above that home, nobody can write.
+	const copy = 'mount -t tmpfs -o mode=755 none /mnt; cp -a "$FROM" /mnt/home; ';
+
 	it.each([
-		['the home is the root directory', {HOME: '/'}, undefined],
-		['the home does not exist', {HOME: '/nonexistent'}, undefined],
-		['the user is unknown too', {}, ''],
-	])('has a config of no known owner if %s', async (_, more, map) => {
+		['the home is the root directory', {HOME: '/'}, undefined, ''],
+		['the home does not exist', {HOME: '/nonexistent'}, undefined, ''],
+		['the user is unknown too', {}, '', ''],
+		['the user is unknown too, in a home of their own', {HOME: '/mnt/home', DIR: '/mnt/home/secret'}, '', copy],
+	])('has a config of no known owner if %s', async (_, more, map, before) => {
 		const {env} = await makeHome();
 
-		expect((await runInside(show, {...env, ...more}, map)).stderr).toContain('belongs to another user');
+		const run = await runInside(show, {...env, FROM: env.HOME, ...more}, map, before);
+
+		expect(run.stderr).toContain('belongs to another user');
 	});
 
 	it.skipIf(!isRoot)(`has an own group only if that has the same number outside${userNote('root')}`, async () => {
