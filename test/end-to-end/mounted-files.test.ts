@@ -179,7 +179,7 @@ describe.skipIf(mountNote !== '')(`a user namespace${mountNote}`, () => {
 		}
 	});
 
-	// Above that home, nobody can write.
+	// No other user can write above that home.
 	const copy = 'mount -t tmpfs -o mode=755 none /mnt; cp -a "$FROM" /mnt/home; ';
 
 	it.each([
