@@ -229,7 +229,8 @@ describe('a key command on a terminal', () => {
 		terminal.press('ctrl+c');
 
 		await readsShell(130);
-		expect(isRunning(pid)).toBe(false);
+		// A killed process is still there for a moment.
+		await expect.poll(() => isRunning(pid)).toBe(false);
 	});
 
 	it('leaves background processes of its own session alone', async () => {
