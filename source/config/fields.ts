@@ -59,7 +59,7 @@ const service = objectOf(
 			textOf(filePath, 'not a path', 'the path of a file with the key'),
 		),
 		accessKeyCommand: described(
-			'A program and its arguments, run without a shell. It must print the access key on one line. It may ask for a passphrase on the terminal.',
+			'A program and its arguments, run without a shell. It must print the access key on one line. It may ask for a passphrase on the terminal. ~/ at the start of an argument is your home directory.',
 			listOf(textOf(filePath, 'not an argument', 'a string'), 'a list such as ["pass", "show", "sandbox"]', 1),
 		),
 		ca: described(

@@ -7,8 +7,12 @@ export type ShellWords =
 // expansions of `$`, backquotes, braces and file names, operators, line breaks.
 const part = /([ \t]+)|'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([^\n])|([^\s'"\\|&;<>()$`*?[{}]+)|([\s\S])/y;
 
-/** Splits a command line into words like a shell. A construct that a shell would replace, join or run is refused by name. */
-export const parseShellWords = (line: string): ShellWords => {
+/**
+Splits a command line into words like a shell. A construct that a shell would replace, join or run is refused by name. With
+`keepsHome`, a word may begin with `~/`, which its reader expands.
+*/
+export const parseShellWords = (line: string, {keepsHome = false} = {}): ShellWords => {
+	const refused = keepsHome ? /^(?:~(?!\/)|#)/ : /^[~#]/;
 	const words: string[] = [];
 	const unreadable = (why: string): ShellWords => ({type: 'unreadable', why});
 	let word: string | undefined;
@@ -21,7 +25,7 @@ export const parseShellWords = (line: string): ShellWords => {
 			word = undefined;
 			continue;
 		}
-		if (other !== undefined || (word === undefined && /^[~#]/.test(plain ?? ''))) {
+		if (other !== undefined || (word === undefined && refused.test(plain ?? ''))) {
 			return unreadable(whyUnreadable(line.slice(start)));
 		}
 		// Within double quotes a backslash escapes only these four characters.
@@ -62,6 +66,14 @@ line break.
 */
 export const toShellWord = (value: string): string =>
 	untouched.test(value) ? value : `'${value.replace(/['\\]/g, String.raw`'\$&'`)}'`;
+
+/** A command as one line, which `parseShellWords` reads with `keepsHome`: a path in `home` begins with `~/`. */
+export const toCommandLine = (words: readonly string[], home: string): string =>
+	words
+		.map(word => (word.startsWith(`${home}/`) ? `~/${toTail(word.slice(home.length + 1))}` : toShellWord(word)))
+		.join(' ');
+
+const toTail = (text: string): string => (text === '' ? '' : toShellWord(text));
 
 /** Whether a text is in quotes. A shell would have removed them; other programs keep them. */
 export const isQuoted = (text: string): boolean => /^(["']).*\1$/s.test(text);

@@ -38,7 +38,7 @@ it.each([
 	],
 	[{accessKeyCommand: ['pass', 'show', 'a/b']}, {accessKeyCommand: ['pass', 'show', 'a/b']}],
 	[{accessKeyCommand: ['bin/key', 'a/b']}, {accessKeyCommand: ['HERE/bin/key', 'a/b']}],
-	[{accessKeyCommand: ['~/key', '~/b']}, {accessKeyCommand: ['/home/ada/key', '~/b']}],
+	[{accessKeyCommand: ['~/key', '~/b/', '~b']}, {accessKeyCommand: ['/home/ada/key', '/home/ada/b/', '~b']}],
 	[{}, {accessKeyFile: undefined, accessKeyCommand: undefined, ca: undefined}],
 ])('paths in a config start at the file or home: %j', async (fields, expected) => {
 	const file = await writeConfig({services: {work: {address: 'a.org', ...fields}}});

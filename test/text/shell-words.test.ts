@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {hasControls} from '../../source/text/safe-text.ts';
-import {isInert, parseShellWords, toShellWord} from '../../source/text/shell-words.ts';
+import {isInert, parseShellWords, toCommandLine, toShellWord} from '../../source/text/shell-words.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {hostileTag} from '../helpers/arbitrary/texts.ts';
 import {describeInShells, readWords} from '../helpers/state/shell-words.ts';
@@ -39,6 +39,31 @@ describe('a command line', () => {
 		['PASS=1 pass show', '`PASS=` sets a variable; write env before it'],
 	])('refuses %j and says why', (line, why) => {
 		expect(parseShellWords(line)).toEqual({type: 'unreadable', why});
+	});
+
+	it('may begin words with `~/` if its reader knows the home directory, and with no other `~`', () => {
+		const read = (line: string) => parseShellWords(line, {keepsHome: true});
+
+		expect(read('~/bin/key ~/x\\ y a~/b')).toEqual({type: 'words', words: ['~/bin/key', '~/x y', 'a~/b']});
+		for (const line of ['~', 'cat ~', '~ada/x', '#x']) {
+			expect(read(line)).toMatchObject({type: 'unreadable'});
+		}
+	});
+
+	it('is read back as the words it was written from, with `~/` for the home directory', () => {
+		const word = fc.oneof(
+			hostileTag,
+			hostileTag.map(text => `/home/ada/${text}`),
+			fc.constantFrom('/home/ada', '/home/ada/'),
+		);
+		always(600, fc.array(word.filter(text => !hasControls(text))), values => {
+			const line = toCommandLine(['/home/ada/run', ...values], '/home/ada');
+			const read = parseShellWords(line, {keepsHome: true});
+
+			expect(line).not.toContain('/home/ada/');
+			const words = read.type === 'words' ? read.words : [];
+			expect(words.map(one => one.replace(/^~(?=\/)/, '/home/ada'))).toEqual(['/home/ada/run', ...values]);
+		});
 	});
 
 	it('is read back as the words it was written from', () => {

@@ -44,8 +44,13 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	// Loaded only if there is something to decode.
 	const {decodeConfig} = await import('../decode.ts');
 	const config = decodeConfig(text, shownPath(file));
-	const absolute = (written: string) => toAbsolute(written, path.dirname(file), variables);
-	return {...config, services: config.services.map(service => toAbsoluteService(service, absolute))};
+	return {...config, services: config.services.map(toAbsoluteService(path.dirname(file), variables))};
+};
+
+/** The words of a command as it runs: the program's path is relative to the config file, and `~/` begins a path in any word. */
+export const toAbsoluteCommand = (words: readonly string[], request: ConfigRequest): readonly string[] => {
+	const directory = path.dirname(configFileOf(request).path);
+	return words.map(toAbsoluteWord(directory, request.variables));
 };
 
 /** Throws a Fault if others could replace a config file that is written to a path, as the next run would refuse it. */
@@ -95,16 +100,23 @@ export const isThere = (path: string): boolean => {
 	}
 };
 
-const toAbsoluteService = (service: Service, absolute: (written: string) => string): Service => {
-	const {accessKeyFile, accessKeyCommand, ca} = service;
-	return {
-		...service,
-		accessKeyFile: accessKeyFile && absolute(accessKeyFile),
-		// A name alone is looked up in PATH.
-		accessKeyCommand: accessKeyCommand?.map((word, at) => (at === 0 && word.includes('/') ? absolute(word) : word)),
-		ca: ca && absolute(ca),
+const toAbsoluteService =
+	(directory: string, variables: Variables) =>
+	(service: Service): Service => {
+		const {accessKeyFile, accessKeyCommand, ca} = service;
+		return {
+			...service,
+			accessKeyFile: accessKeyFile && toAbsolute(accessKeyFile, directory, variables),
+			accessKeyCommand: accessKeyCommand?.map(toAbsoluteWord(directory, variables)),
+			ca: ca && toAbsolute(ca, directory, variables),
+		};
 	};
-};
+
+// A name alone is looked up in PATH, and only the program knows which of its arguments are paths.
+const toAbsoluteWord =
+	(directory: string, variables: Variables) =>
+	(word: string, at: number): string =>
+		at === 0 && word.includes('/') ? toAbsolute(word, directory, variables) : expandHome(word, variables);
 
 const toAbsolute = (written: string, directory: string, variables: Variables): string =>
 	path.resolve(directory, expandHome(written, variables));
