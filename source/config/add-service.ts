@@ -1,10 +1,11 @@
 import {applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree} from 'jsonc-parser';
 import type {Address} from '../service/address.ts';
 import {type Service, serviceAt} from './config.ts';
+import {serviceName} from './settings.ts';
 
 type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: readonly string[]};
 
-type NewService = KeyField & {readonly name: string; readonly address: string};
+type NewService = KeyField & {readonly name: string; readonly address: string; readonly ca?: string};
 
 /**
 Adds a service to the text of a checked config, which is empty if there is none. Comments, blank lines and everything else
@@ -20,22 +21,44 @@ export const toConfigText = (text: string, {name, ...service}: NewService): stri
 	);
 };
 
+/** Makes a service the default in the text of a checked config that has it. Everything else stays as written. */
+export const toDefaultText = (text: string, name: string): string => setField(text, ['service'], name);
+
 const setField = (text: string, path: JSONPath, value: unknown): string => {
 	const indent = /[\n\r]([ \t]+)"/.exec(text)?.[1] ?? '\t';
 	const formattingOptions = {insertSpaces: indent.startsWith(' '), tabSize: indent.length};
 	// At the end of the file, the services would come between the last field and its comment.
 	const hasServices = findNodeAtLocation(parseTree(text) as Node, ['services']) !== undefined;
 	const getInsertionIndex = (names: readonly string[]): number =>
-		hasServices ? names.length : names.indexOf('$schema') + 1;
+		hasServices && path[0] === 'services' ? names.length : names.indexOf('$schema') + 1;
 	return applyEdits(text, modify(text, path, value, {formattingOptions, getInsertionIndex}));
 };
 
-/** The name of a service in the config: its existing name, else its host, with a number if that name is in use. */
-export const serviceNameOf = (address: Address, services: readonly Service[]): string => {
+/** The name of a service in the config: its existing name, else its host, with a number if that name is taken. */
+export const serviceNameOf = (
+	address: Address,
+	services: readonly Service[],
+	taken: ReadonlySet<string> = new Set(services.map(({name}) => name)),
+): string => {
 	const name = toName(address.host);
-	const numbered = services.map((_, index) => `${name}-${index + 2}`);
-	const isFree = (candidate: string) => services.every(service => service.name !== candidate);
-	return serviceAt(address.base, services)?.name ?? [name, ...numbered].find(isFree) ?? name;
+	const numbered = Array.from({length: taken.size}, (_, index) => `${name}-${index + 2}`);
+	return serviceAt(address.base, services)?.name ?? [name, ...numbered].find(one => !taken.has(one)) ?? name;
+};
+
+/** Why a text cannot be the name of a service, and how to write one; undefined if it can. */
+export const whyNoName = (text: string): string | undefined => {
+	const wrong = /[^A-Za-z\d._-]/u.exec(text)?.[0];
+	if (text === '') {
+		return 'no name yet';
+	}
+	if (wrong !== undefined) {
+		const is = wrong === ' ' ? 'a space' : `\`${wrong}\``;
+		return `${is} cannot be in a name; write letters, digits, dots, dashes and underscores`;
+	}
+	if (!/^[A-Za-z\d]/.test(text)) {
+		return 'a name begins with a letter or a digit';
+	}
+	return new RegExp(serviceName).test(text) ? undefined : 'a name has at most 40 characters';
 };
 
 // Leaves room for a number in the 40 characters of a name.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {parse} from 'jsonc-parser';
 import {describe, expect, it} from 'vitest';
-import {serviceNameOf, toConfigText} from '../../source/config/add-service.ts';
+import {serviceNameOf, toConfigText, toDefaultText, whyNoName} from '../../source/config/add-service.ts';
 import {baseOf} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {parseAddress} from '../../source/service/address.ts';
@@ -106,6 +106,36 @@ describe('a config with a service added', () => {
 	});
 });
 
+describe('a config with another default', () => {
+	it.each([
+		['{\n\t"services": {} // All.\n}', '{\n\t"service": "lab",\n\t"services": {} // All.\n}'],
+		['{\n  // Mine.\n  "service": "work" // Old.\n}', '{\n  // Mine.\n  "service": "lab" // Old.\n}'],
+		[
+			'{\n  "$schema": "x",\n  "services": {}, // All.\n}',
+			'{\n  "$schema": "x",\n  "service": "lab",\n  "services": {}, // All.\n}',
+		],
+	])('says so in %j', (text, expected) => {
+		expect(toDefaultText(text, 'lab')).toBe(expected);
+	});
+
+	it('keeps everything else', () => {
+		fc.assert(
+			fc.property(anyText, name, ({text}, chosen) => {
+				const before = toConfigText(text, {...sandbox, name: chosen});
+
+				const after = toDefaultText(before, chosen);
+
+				const {service: _, ...rest} = parse(before);
+				expect(parse(after)).toEqual({...rest, service: chosen});
+				expect(decodeConfig(after, 'config').settings.service).toBe(chosen);
+				expect(namesIn(after)).toEqual(namesIn(before));
+				expect(commentsOf(after)).toEqual(commentsOf(before));
+				expect(toDefaultText(after, chosen)).toBe(after);
+			}),
+		);
+	});
+});
+
 const at = (text: string) => parseAddress(text, {allowsInsecureHttp: true});
 
 describe('the name of a service', () => {
@@ -149,6 +179,25 @@ describe('the name of a service', () => {
 		];
 
 		expect(serviceNameOf(at('https://a.org/three'), services)).toBe('a.org-3');
+	});
+
+	it('is another if it is taken otherwise', () => {
+		expect(serviceNameOf(at('https://a.org'), [], new Set(['a.org', 'a.org-2']))).toBe('a.org-3');
+	});
+
+	it('is refused exactly if a config cannot have it', () => {
+		const text = fc.oneof(
+			name,
+			fc.string({maxLength: 45}),
+			fc.string({unit: fc.constantFrom(...'aZ09._- /~'), maxLength: 45}),
+		);
+		fc.assert(
+			fc.property(text, typed => {
+				const config = JSON.stringify({services: {[typed]: {address: 'a.org'}}});
+				const isKnown = isFine(() => decodeConfig(config, 'config'));
+				expect(whyNoName(typed) === undefined).toBe(isKnown);
+			}),
+		);
 	});
 
 	it('can always be written, and is unique', () => {
@@ -250,5 +299,14 @@ const anyText = anyConfig.chain(config => commentedJson(config, keyFields).map(t
 
 const token = /"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const commentsOf = (text: string): string[] => (text.match(token) ?? []).filter(one => one.startsWith('/'));
+
+const isFine = (act: () => unknown): boolean => {
+	try {
+		act();
+		return true;
+	} catch {
+		return false;
+	}
+};
 
 const namesIn = (text: string) => decodeConfig(text, 'config').services.map(one => one.name);
