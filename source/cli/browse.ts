@@ -87,7 +87,10 @@ const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> =
 		return 130;
 	}
 	const config = ready.name === undefined ? run.config : await readConfig(configRequest);
-	const settings = {...given.settings, service: undefined, 'base-url': ready.address.base};
+	const {name, address} = ready;
+	const chosen =
+		name === undefined ? {'base-url': address.base, service: undefined} : {'base-url': undefined, service: name};
+	const settings = {...given.settings, ...chosen};
 	const next = createRun({...run, config, given: {...given, settings}});
 	return browse(next, openReady(ready, next), terminal);
 };

@@ -2,18 +2,22 @@ import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
 import {readKey, refusePrinting} from '../access-key/io/read.ts';
 import {readPrintedKey} from '../access-key/io/run-command.ts';
 import {serviceAt} from '../config/config.ts';
+import {toAbsoluteCommand} from '../config/io/read.ts';
 import {Fault} from '../fault/fault.ts';
 import type {Loader} from '../load/io/loader.ts';
 import {openAt, openService} from '../load/io/service.ts';
-import type {OpenOptions, SourceChoice} from '../load/io/source.ts';
+import type {OpenOptions} from '../load/io/source.ts';
 import {askInLines} from '../setup/browse/ask-in-lines.ts';
 import {askOnScreen} from '../setup/browse/ask-on-screen.ts';
 import {keepService, lookWhereToKeep} from '../setup/io/keep-service.ts';
-import {type Ready, type SetupWorld, setUp} from '../setup/script.ts';
+import {setUp} from '../setup/script.ts';
+import type {Ready, SetupWorld} from '../setup/world.ts';
+import {homeOf} from '../system/io/user-directory.ts';
 import {hasColors} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
+import {toCommandLine} from '../text/shell-words.ts';
 import {needsAscii, openOptionsOf, type Run} from './run.ts';
 
 /** Starts the setup on a terminal, with the known values. It ends with undefined on Esc. */
@@ -24,9 +28,11 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	const {colors, bindings} = config;
 	const choice = run.choice();
 	const options = openOptionsOf(run);
+	const key = 'key' in choice ? choice.key : undefined;
 	const start = {
 		address: choice.type === 'service' ? choice.address : '',
-		key: await readUsableKey(choice, options),
+		key: key === undefined || key.type === 'service-command' ? '' : await readUsableKey(key, options),
+		command: key?.type === 'service-command' ? toCommandLine(key.command, homeOf(run.variables)) : '',
 		asksAnew: given.task === 'setup',
 		allowsInsecureHttp: settings.insecureHttp,
 	};
@@ -36,9 +42,12 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 			const load = await openService(address, key, {...options, signal}, {service});
 			return load(signal, onDelay);
 		},
-		look: address => lookWhereToKeep(address, configRequest),
+		look: (connected, name) => lookWhereToKeep(connected, name, configRequest),
 		save: keeping => keepService(keeping, configRequest),
-		runCommand: command => signal => readPrintedKey({...options, command, signal, toFault: toCommandFault}),
+		runCommand: words => signal => {
+			const command = toAbsoluteCommand(words, configRequest);
+			return readPrintedKey({...options, command, signal, toFault: toCommandFault});
+		},
 	};
 	const ask = settings.screenReader ? askInLines : askOnScreen;
 	const hasColor = !settings.noColor && hasColors(options.variables);
@@ -54,17 +63,15 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 };
 
 // Returns an empty text for an unusable key, so that the setup asks for another.
-const readUsableKey = async (choice: SourceChoice, options: OpenOptions): Promise<string> =>
-	'key' in choice
-		? readKey(choice.key, options).catch(error => (error instanceof Fault ? '' : Promise.reject(error)))
-		: '';
+const readUsableKey = (source: KeySource, options: OpenOptions): Promise<string> =>
+	readKey(source, options).catch(error => (error instanceof Fault ? '' : Promise.reject(error)));
 
-const toCommandFault = (why: string, tryThis: string) => new Fault(`the command ${why}`, tryThis);
+const toCommandFault = (why: string, tryThis: string) => new Fault(`the command ${why}`, tryThis, 4);
 
 /** Opens the new service of the saved config. Its first load returns the listing of the test, and caches it if that is allowed. */
 export const openReady = ({address, key, name, received}: Ready, run: Run): Loader => {
 	const {variables, config} = run;
-	const service = serviceAt(address.base, config.services);
+	const service = config.services.find(one => one.name === name) ?? serviceAt(address.base, config.services);
 	const from: KeySource = name === undefined ? {type: 'none'} : keySourceOf({variables, service, isChosen: true});
 	return openAt(address, async () => key, openOptionsOf(run), {service, from, received});
 };

@@ -14,7 +14,7 @@ import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './pick-line.ts';
 import {sortableOf} from './table/columns.ts';
 
-type Hint = {
+export type Hint = {
 	readonly key: string;
 	readonly word: string;
 	/** Fewer words, for when not everything fits. */

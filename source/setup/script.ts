@@ -1,160 +1,184 @@
 import {baseOf} from '../config/config.ts';
-import {asFault} from '../fault/fault.ts';
+import {asFault, Fault} from '../fault/fault.ts';
 import {sizeOf} from '../listing/listing.ts';
-import type {Received, Work} from '../load/work.ts';
 import {type Address, parseAddress} from '../service/address.ts';
+import {emptyLine, insertText} from '../text/line-edit.ts';
+import {countOf} from '../text/numbers.ts';
 import {createRedact, type Redact} from '../text/redact.ts';
-import {parseShellWords} from '../text/shell-words.ts';
-import {type Ask, addressField, commandField, keyField} from './questions.ts';
+import {toSafeText} from '../text/safe-text.ts';
+import {keep} from './consent.ts';
+import {type Answered, type Ask, addressField, commandField, type FieldText, keyField, wordsOf} from './questions.ts';
+import type {Connected, Ready, SetupWorld} from './world.ts';
 
-/** The known answers at the start; an empty text is not known. */
+/** The known answers at the start; an empty text is not known. The command is a line as a shell reads it. */
 export type SetupStart = {
 	readonly address: string;
 	readonly key: string;
+	readonly command: string;
 	readonly asksAnew: boolean;
 	readonly allowsInsecureHttp: boolean;
 };
 
-/** The settings to save: the key itself in a file, unless a command prints it. */
-export type Keeping = {
-	readonly address: Address;
-	readonly key: string;
-	readonly command?: readonly string[] | undefined;
-};
-
-/** The name in the config, and a line for each place where something was saved. */
-export type Kept = {readonly name: string; readonly said: readonly string[]};
-
-/** The input and output of the setup. Every function throws Fault. */
-export type SetupWorld = {
-	readonly load: (address: Address, key: string) => Work<Received>;
-	/** Says, in lines, where the service would be saved, and what that would replace. */
-	readonly look: (address: Address) => Promise<readonly string[]>;
-	readonly save: (keeping: Keeping) => Promise<Kept>;
-	readonly runCommand: (words: readonly string[]) => Work<string>;
-};
-
-/** The new service, with the response to its test; `name` is its name in the config, if it was saved. */
-export type Ready = Pick<Keeping, 'address' | 'key'> & {readonly received: Received; readonly name?: string};
-
 export const introduction = [
 	'envpick · connect to a service',
-	'Nothing is saved before you agree. To try envpick without a service, run `envpick --demo`.',
+	'Nothing is saved until you agree. Without a service: envpick --demo',
 ];
+
+/** The texts of the fields so far, and why the last answers failed. */
+type Answers = {
+	readonly address: FieldText;
+	readonly key: string;
+	readonly command: FieldText;
+	/** The form of the question about the key: 0 is the key itself, 1 the command. */
+	readonly form: number;
+	readonly problem: string;
+};
 
 /** Asks for an address and a key until the service lists its environments, then where to save them. Undefined on Esc. */
 export const setUp = async (ask: Ask, world: SetupWorld, start: SetupStart): Promise<Ready | undefined> => {
 	for (const line of introduction) {
 		ask.say(line, 'plain');
 	}
-	let {address: given, key, asksAnew: asksAddress} = start;
+	let answers = toAnswers(start);
+	let asksAddress = start.asksAnew;
 	for (;;) {
-		const field = addressField(given, start.allowsInsecureHttp);
-		const typed = asksAddress || !field.read(given).isAnswer ? await ask.text(field) : given;
-		if (typed === undefined) {
+		const known = answers.address.typed || answers.address.given;
+		const field = addressField(answers.address, start.allowsInsecureHttp);
+		const asks = asksAddress || !field.read(known).isAnswer;
+		const {texts, isBack} = asks
+			? await ask.text([field], 0, {problem: answers.problem})
+			: {texts: [known], isBack: false};
+		if (isBack) {
 			return undefined;
 		}
+		const [typed = ''] = texts;
 		const address = parseAddress(typed, start);
-		// A key that was given for one machine is sent to another only if it is typed there.
-		key = isElsewhere(given, address) ? '' : key;
-		given = typed;
-		const answer = await ask.text(keyField(key, address.host));
-		asksAddress = answer === undefined;
-		if (answer === undefined) {
-			continue;
+		answers = isElsewhere(known, address) ? withoutGiven(answers) : answers;
+		answers = {...answers, address: {typed, given: ''}, problem: asks ? '' : answers.problem};
+		const asked = await askKey(ask, world, address, answers);
+		const ready = asked.service && (await keep(ask, world, asked.service));
+		if (ready !== undefined) {
+			return ready;
 		}
-		key = answer.trim();
+		({answers} = asked);
+		asksAddress = asked.service === undefined;
+	}
+};
+
+const toAnswers = ({address, key, command}: SetupStart): Answers => {
+	// A field shows a text as if it had been typed. A command that cannot be typed is not proposed.
+	const [shownAddress, shownCommand] = [address.trim(), command].map(text => insertText(emptyLine, text).text);
+	return {
+		address: {typed: '', given: shownAddress ?? ''},
+		key,
+		command: {typed: '', given: shownCommand === command ? command : ''},
+		form: key === '' && command !== '' ? 1 : 0,
+		problem: '',
+	};
+};
+
+const isElsewhere = (known: string, {base}: Address): boolean => {
+	const before = baseOf(known);
+	return before !== undefined && new URL(before).origin !== new URL(base).origin;
+};
+
+// A key for one machine is sent to another only if it is typed there. A command is seen before it runs, unless it was only known.
+const withoutGiven = ({command: {typed}, ...answers}: Answers): Answers => ({
+	...answers,
+	key: '',
+	command: {typed, given: ''},
+	form: typed === '' ? 0 : answers.form,
+});
+
+type Asked = {readonly answers: Answers; readonly service?: Connected};
+
+// Asks for a key, or a command that prints it, until the service accepts it. Without a service, the address must be asked again.
+const askKey = async (ask: Ask, world: SetupWorld, address: Address, before: Answers): Promise<Asked> => {
+	let answers = before;
+	for (;;) {
+		const forms = [keyField(answers.key, address.host), commandField(answers.command)];
+		const above = [toAnswer('Service address', shownAddress(address))];
+		const typed = await ask.text(forms, answers.form, {above, problem: answers.problem});
+		answers = withTyped(answers, typed);
+		if (typed.isBack) {
+			return {answers};
+		}
 		try {
-			const ready = await connect(ask, world, address, key);
-			if (ready !== undefined) {
-				return ready;
+			const service = await connect(ask, world, address, answers);
+			if (service !== undefined) {
+				return {answers, service};
 			}
 		} catch (error) {
 			const {message, exitCode} = asFault(error);
-			ask.say(message, 'failure');
-			// A refused key must be replaced. After any other failure the address may be wrong.
-			asksAddress = exitCode !== 4;
-			key = asksAddress ? key : '';
+			answers = {...answers, problem: redactOf(answers.key)(message)};
+			// After any failure that is not about the key, the address may be wrong.
+			if (exitCode !== 4) {
+				return {answers};
+			}
 		}
 	}
 };
 
-const isElsewhere = (given: string, {base}: Address): boolean => {
-	const known = baseOf(given);
-	return known !== undefined && new URL(known).origin !== new URL(base).origin;
-};
+const withTyped = (answers: Answers, {at, texts: [key = '', command = ''], isBack}: Answered): Answers => ({
+	...answers,
+	key: key.trim(),
+	command: (at === 1 && !isBack) || command !== answers.command.given ? {typed: command, given: ''} : answers.command,
+	form: at,
+	problem: '',
+});
 
-// Tests the key and asks where to save the settings. Undefined if the key must be asked again.
-const connect = async (ask: Ask, world: SetupWorld, address: Address, key: string): Promise<Ready | undefined> => {
+// Gets the key, and sends the request. Undefined on Esc. Throws Fault, with exit code 4 if another key or command is needed.
+const connect = async (
+	ask: Ask,
+	world: SetupWorld,
+	address: Address,
+	{form, key: typedKey, command: {typed}}: Answers,
+): Promise<Connected | undefined> => {
+	const command = form === 1 ? wordsOf(typed) : undefined;
+	const key = command === undefined ? typedKey : await askCommand(ask, world, command, typedKey);
+	if (key === undefined) {
+		return undefined;
+	}
 	const received = await ask.wait(`Testing ${address.host}`, world.load(address, key));
 	if (received === undefined) {
 		return undefined;
 	}
-	ask.say(`Connected. The key works. ${sizeOf(received.listing)}`);
-	return keep(ask, world, {address, key, received});
+	ask.say(toAnswer('Service address', shownAddress(address)));
+	ask.say(
+		toAnswer(
+			'Access key',
+			command === undefined ? countOf(key.length, 'character') : `from ${toSafeText(typed.trim())}`,
+		),
+	);
+	ask.say(toAnswer('Connected', sizeOf(received.listing)));
+	return {address, key, command, received};
 };
 
-const ways = {
-	files: 'Save to private files',
-	nowhere: "Don't save",
-	command: 'Get the key from a command (password manager)',
-};
-
-// Asks where to save the settings, and saves them. Undefined if the key must be asked again.
-const keep = async (ask: Ask, world: SetupWorld, ready: Ready): Promise<Ready | undefined> => {
-	const {address, key} = ready;
-	// If nothing can be saved, the menu says why.
-	const notes = await world.look(address).catch(error => [asFault(error).message]);
-	for (;;) {
-		const way = await ask.choose({question: 'Save these settings?', choices: Object.values(ways), notes});
-		if (way === undefined || way === ways.nowhere) {
-			return way === undefined ? undefined : ready;
-		}
-		const command = way === ways.command ? await askCommand(ask, world, key) : undefined;
-		if (way === ways.command && command === undefined) {
-			continue;
-		}
-		const kept = await attempt(ask, () => world.save({address, key, command}));
-		if (kept !== undefined) {
-			for (const line of kept.said) {
-				ask.say(line);
-			}
-			return {...ready, name: kept.name};
-		}
-	}
-};
-
-// Asks for the command until it prints the same key.
-const askCommand = async (ask: Ask, world: SetupWorld, key: string): Promise<readonly string[] | undefined> => {
-	let given = '';
-	for (;;) {
-		const typed = await ask.text(commandField(given, key));
-		if (typed === undefined) {
-			return undefined;
-		}
-		const read = parseShellWords(typed);
-		const words = read.type === 'words' ? read.words : [];
-		const work = world.runCommand(words);
-		const printed = await attempt(ask, () => ask.wait(`Running ${words[0]}`, work), createRedact(key));
-		if (printed === key) {
-			return words;
-		}
-		if (printed !== undefined) {
-			ask.say('the command printed a different key', 'failure');
-		}
-		given = typed;
-	}
-};
-
-const attempt = async <Value>(
+// The key that a command prints. The command is saved, so it must not contain a key.
+const askCommand = async (
 	ask: Ask,
-	act: () => Promise<Value>,
-	redact: Redact = text => text,
-): Promise<Value | undefined> => {
-	try {
-		return await act();
-	} catch (error) {
-		ask.say(redact(asFault(error).message), 'failure');
-		return undefined;
-	}
+	world: SetupWorld,
+	command: readonly string[],
+	typedKey: string,
+): Promise<string | undefined> => {
+	const refuse = (key: string | undefined) => {
+		if (key !== undefined && command.some(word => word.includes(key))) {
+			throw new Fault('the command contains the key', 'use one that reads it from a password manager', 4);
+		}
+	};
+	refuse(isLikelyKey(typedKey) ? typedKey : undefined);
+	const printed = await ask.wait(`Running ${toSafeText(command[0] ?? '')}`, world.runCommand(command));
+	refuse(printed);
+	return printed;
 };
+
+// Whatever was typed may be too short for a key, and then occurs in other texts by chance.
+const isLikelyKey = (typed: string): boolean => typed.length >= 8;
+
+const redactOf = (typed: string): Redact => (isLikelyKey(typed) ? createRedact(typed) : text => text);
+
+const toAnswer = (name: string, answer: string): string => `${name.padEnd(longestName)}  ${answer}`;
+
+const longestName = 'Service address'.length;
+
+const shownAddress = ({base}: Address): string => base.replace(/^https:\/\//, '');

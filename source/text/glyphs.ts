@@ -28,6 +28,8 @@ const pairs = {
 	lineBreak: ['↵', '\\n'],
 	/** Precedes something that was done. */
 	done: ['✓', '+'],
+	/** Precedes why something failed. */
+	failed: ['✗', '!'],
 	/** Replaces each character of a key. */
 	mask: ['•', '*'],
 	/** The frames of the spinner. */

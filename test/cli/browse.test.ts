@@ -132,27 +132,32 @@ describe('browsing after the setup', () => {
 		const home = await makeDirectory();
 		const key = join(home, 'my.key');
 		await writeFile(key, 'correct-horse\n');
-		const {type, shows, ended} = await askForKey(base, {HOME: home});
+		const {type, shows, ended} = openHere(['--print', '--screen-reader'], {HOME: home});
+		await shows('Service address');
+		type(`${base}\n`);
+		await shows('Access key');
 
-		type('3\n');
-		await shows('Command that prints the key');
+		type('command\r');
+		await shows('Command that prints the access key (or key, or back): ');
 		type(`cat ${key}.other\n`);
 		const failed = 'the key command failed .cat: .*: No such file or directory.; unlock .* run it yourself: `cat .*`';
-		await shows(new RegExp(`\n${failed}\n(.*\n)*Command that prints the key .*my.key.other]: $`));
-		type(`cat ${key}\n`);
+		await shows(new RegExp(`\n${failed}\n(.*\n)*Command that prints the access key .*my.key.other]: $`));
+		type('cat ~/my.key\n');
+		await shows('1 to 3');
+		type('1\n');
 		await shows('1 of 2');
 		type('\u001b[B\r');
 
 		expect(await ended).toMatchObject({exitCode: 0});
 		const config = JSON.parse(await readFile(join(home, '.config/envpick/config.json'), 'utf8'));
-		expect(Object.values(config.services)).toEqual([{address: base, accessKeyCommand: ['cat', key]}]);
+		expect(Object.values(config.services)).toEqual([{address: base, accessKeyCommand: ['cat', '~/my.key']}]);
 		// The pick was saved for this service.
 		expect(await runHere(['--last'], {env: {HOME: home}})).toMatchObject({stdout: 'os:mac\n', exitCode: 0});
 	});
 
 	it.each([
-		['that is known', {ENVPICK_ACCESS_KEY: 'correct-horse'}, 'Access key (or back) [unchanged]: '],
-		['if the given key is invalid', {ENVPICK_ACCESS_KEY: 'two words'}, 'Access key (or back): '],
+		['that is known', {ENVPICK_ACCESS_KEY: 'correct-horse'}, 'Access key (or command, or back) [unchanged]: '],
+		['if the given key is invalid', {ENVPICK_ACCESS_KEY: 'two words'}, 'Access key (or command, or back): '],
 	])('asks for the key %s', async (_, given, question) => {
 		const {type, shows, ended} = openHere(['--setup', '--screen-reader'], {HOME: await makeDirectory(), ...given});
 		await shows('Service address');

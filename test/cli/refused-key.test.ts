@@ -75,7 +75,11 @@ describe('a key that is refused', () => {
 
 	it('is described after the setup as the saved key, even if a variable has another', async () => {
 		const {base} = await startListingServer();
-		const config = {...emptyConfig, services: [{name: 'lab', address: base, accessKeyFile: '/k'}]};
+		const services = [
+			{name: 'work', address: base, accessKeyFile: '/w'},
+			{name: 'lab', address: base, accessKeyFile: '/k'},
+		];
+		const config = {...emptyConfig, services};
 		const variables = {ENVPICK_ACCESS_KEY: createKey()};
 		const address = parseAddress(base, {allowsInsecureHttp: false});
 		const ready = {address, key: createKey(), received: {listing: twoGroupsListing, text: ''}, name: 'lab'};

@@ -6,7 +6,7 @@ import {makePasswordStore, passphrase} from '../helpers/program/password-store.t
 import {foregroundOf, sendSignal} from '../helpers/program/processes.ts';
 import {describeWith} from '../helpers/program/programs.ts';
 import {casesOf, itLong} from '../helpers/project/torture.ts';
-import {command, firstRow, questions, talk, toSave} from '../helpers/scenes/setup.ts';
+import {command, firstRow, questions, talk, toCommand} from '../helpers/scenes/setup.ts';
 import {type ListingServer, startListingServer} from '../helpers/service/listing-server.ts';
 import {openJobs, stopJob} from '../helpers/terminal/jobs.ts';
 import type {Terminal} from '../helpers/terminal/terminal.ts';
@@ -141,19 +141,19 @@ describeWith(programs, 'a key from pass, whose pinentry asks on the terminal', (
 		terminal.type(`${command}\n`);
 		const ofCommand = questions.ofCommand;
 		await talk(terminal, [
-			...toSave(service),
-			[questions.save, '3'],
+			...toCommand(service),
 			[ofCommand, `pass show sandbox${enter}`],
 			[asked, 'qzx\u0003'],
-			['! the key command failed (interrupted)'],
+			['✗ the key command failed (interrupted)'],
 			[`${ofCommand}\n> pass show sandbox`, enter],
 			[asked, `${passphrase}${enter}`],
+			[questions.save, enter],
 			[firstRow],
 		]);
 
 		terminal.press('ctrl+c');
 		await readsShell(130);
-		expect(terminal.normalText()).toContain('✓ envpick runs the command each time it starts');
+		expect(terminal.normalText()).toContain('✓ Access key       from pass show sandbox');
 	});
 });
 

@@ -2,12 +2,12 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
 import {askInLines} from '../../source/setup/browse/ask-in-lines.ts';
-import type {ChoiceField, TextField} from '../../source/setup/questions.ts';
+import type {Choice, ChoiceField, TextField} from '../../source/setup/questions.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
 
 describe('a question in lines', () => {
-	const usual = {...field, given: 'usual'};
+	const usual = {...field, text: {typed: '', given: 'usual'}};
 
 	it.each<[string, string | undefined, string, TextField?, boolean?]>([
 		[' one \n', 'one', `a note…\n${question}`],
@@ -19,11 +19,11 @@ describe('a question in lines', () => {
 	});
 
 	it('says why a line is not an answer, and asks again', async () => {
-		const {ask, type, shows} = open();
-		const answer = ask.text(field);
+		const {askText, type, shows} = open();
+		const answer = askText(field);
 
 		type('\n');
-		await shows(`no word\n${question}`);
+		await shows(`a note…\n${question}no word\n${question}`);
 		type('one\n');
 
 		expect(await answer).toBe('one');
@@ -32,10 +32,10 @@ describe('a question in lines', () => {
 	it('has numbers for its choices, and an empty line accepts the first', async () => {
 		const {ask, type, text, shows} = open();
 
-		const first = ask.choose(menu);
+		const first = ask.choose(menu, {});
 		type('\n');
 		expect(await first).toBe('the first');
-		const second = ask.choose(menu);
+		const second = ask.choose(menu, {});
 		type('3\n');
 		await shows(/(?:1 to 2 \(or back\) \[1\]: ){2}$/);
 		type('2\n');
@@ -43,6 +43,38 @@ describe('a question in lines', () => {
 		expect(await second).toBe('the second');
 		expect(text()).toMatch(/^Which\na note\n1\. the first\n2\. the second\n1 to 2 \(or back\) \[1\]: Which/);
 		expect(text()).toMatch(/1 to 2 \(or back\) \[1\]: 1 to 2 \(or back\) \[1\]: $/);
+	});
+
+	it('has words for what keys do on a screen: each form keeps its text, and the failure is first', async () => {
+		const {ask, type, text, shows} = open();
+		const key: TextField = {...secret, question: 'Key', text: {typed: '', given: 'old'}};
+		const forms = [
+			{...key, other: {name: 'word', note: (way: string) => `${way} shows`}},
+			{...field, text: {typed: 'kept', given: ''}, other: {name: 'key'}},
+		];
+		const answer = ask.text(forms, 0, {problem: 'refused'});
+
+		type('word\r');
+		await shows('Word (or key, or back) [kept]: ');
+		type('key\n');
+		await shows(/\[unchanged]: [\s\S]*\[unchanged]: $/);
+		type('new\r');
+
+		expect(await answer).toEqual({at: 0, texts: ['new', 'kept'], isBack: false});
+		const keyLine = 'Key (or word, or back) [unchanged]: \n';
+		const wordLines = 'a note…\nWord (or key, or back) [kept]: ';
+		expect(text()).toBe(`refused\n${keyLine}${wordLines}the word word shows\n${keyLine}`);
+	});
+
+	it('has one more number for what tab does in a menu', async () => {
+		const {ask, type, text} = open();
+		const saving = {...menu, choices: [choice('yes', 'a.json'), choice('no')], tab: 'another name'};
+
+		const answer = ask.choose(saving, {problem: 'failed'});
+		type('3\n');
+
+		expect(await answer).toBe('another name');
+		expect(text()).toBe('failed\nWhich\na note\n1. yes: a.json\n2. no\n3. another name\n1 to 3 (or back) [1]: ');
 	});
 
 	it('reports finished and long work, and waits for its end', async () => {
@@ -64,12 +96,12 @@ describe('a secret in lines', () => {
 		['\u001b[200~two\nlines\u001b[201~\u001b[200~pasted\u001b[201~\r', 'pasted', `${question}\n`, ''],
 		['\r', 'hidden', 'Word (or back) [unchanged]: \n', 'hidden'],
 	])('is hidden, and gets the answer $1', async (typed, answer, text, given) => {
-		expect(await answerTo(typed, {...secret, given})).toEqual([answer, text, false]);
+		expect(await answerTo(typed, {...secret, text: {typed: '', given}})).toEqual([answer, text, false]);
 	});
 
 	it('is typed in several chunks, and edited', async () => {
-		const {ask, type, text} = open();
-		const answer = ask.text(secret);
+		const {askText, type, text} = open();
+		const answer = askText(secret);
 
 		await turn();
 		await turn();
@@ -86,9 +118,9 @@ describe('a secret in lines', () => {
 		['ctrl-c', secret, 'ab\u0003'],
 		['ctrl-d on an empty line', secret, '\u0004'],
 	])('ends the run with %s', async (_, asked, typed) => {
-		const {ask, type, ended, hangUp} = open();
+		const {askText, type, ended, hangUp} = open();
 
-		void ask.text(asked);
+		void askText(asked);
 		(typed === '' ? hangUp : type)(typed);
 
 		expect(await ended).toBeUndefined();
@@ -98,8 +130,8 @@ describe('a secret in lines', () => {
 		['ends the run of another question', field, []],
 		['reports a lost terminal', secret, ['lost']],
 	])('%s if it cannot be read any more', async (_, asked, expected) => {
-		const {ask, terminal, ended, deeds} = open();
-		void ask.text(asked);
+		const {askText, terminal, ended, deeds} = open();
+		void askText(asked);
 
 		terminal.input.emit('error', new Error('EIO'));
 
@@ -107,21 +139,21 @@ describe('a secret in lines', () => {
 	});
 
 	it('waits for the next question after an answer', async () => {
-		const {ask, type, ended} = open();
-		const answer = ask.text(field);
+		const {askText, type, ended} = open();
+		const answer = askText(field);
 		type('a\n');
 		await answer;
 		await turn();
 
-		const next = ask.text(field);
+		const next = askText(field);
 		type('b\n');
 
 		expect(await Promise.race([ended, next])).toBe('b');
 	});
 
 	it('reports a lost terminal', async () => {
-		const {ask, hangUp, deeds} = open();
-		void ask.text(secret);
+		const {askText, hangUp, deeds} = open();
+		void askText(secret);
 
 		hangUp();
 
@@ -129,8 +161,8 @@ describe('a secret in lines', () => {
 	});
 
 	it('stops with ctrl-z, and is still hidden when it continues', async () => {
-		const {ask, type, deeds, goOn, isRaw} = open();
-		const answer = ask.text(secret);
+		const {askText, type, deeds, goOn, isRaw} = open();
+		const answer = askText(secret);
 
 		type('a\u001a');
 		await expect.poll(() => deeds).toEqual(['stopped']);
@@ -143,8 +175,8 @@ describe('a secret in lines', () => {
 	});
 
 	it('disappears when the run ends', async () => {
-		const {ask, restore, isRaw, terminal} = open();
-		void ask.text(secret);
+		const {askText, restore, isRaw, terminal} = open();
+		void askText(secret);
 
 		await restore();
 
@@ -152,9 +184,11 @@ describe('a secret in lines', () => {
 	});
 });
 
+const choice = (name: string, says = ''): Choice => ({name, says});
+
 const field: TextField = {
 	question: 'Word',
-	given: '',
+	text: {typed: '', given: ''},
 	read: text => (text === '' ? {isAnswer: false, says: 'no word'} : {isAnswer: true, says: ''}),
 	notes: ['a note…'],
 	enter: 'next',
@@ -163,7 +197,7 @@ const field: TextField = {
 
 const menu: ChoiceField = {
 	question: 'Which',
-	choices: ['the first', 'the second'],
+	choices: [choice('the first'), choice('the second')],
 	notes: ['a note'],
 };
 
@@ -186,7 +220,11 @@ const open = (isAscii = false) => {
 			repeat: () => () => {},
 		},
 	);
-	return {...screen, ...asker, deeds, goOn: () => goOn()};
+	const askText = async (asked: TextField) => {
+		const {texts, isBack} = await asker.ask.text([asked], 0, {});
+		return isBack ? undefined : texts[0];
+	};
+	return {...screen, ...asker, askText, deeds, goOn: () => goOn()};
 };
 
 const question = 'Word (or back): ';
@@ -194,8 +232,8 @@ const secret = {...field, isSecret: true, notes: []};
 
 /** The answer to what is typed, and the text of the terminal. */
 const answerTo = async (typed: string, asked: TextField = field, isAscii = false) => {
-	const {ask, type, text, isRaw} = open(isAscii);
-	const answer = ask.text(asked);
+	const {askText, type, text, isRaw} = open(isAscii);
+	const answer = askText(asked);
 	expect(isRaw()).toBe(asked.isSecret ?? false);
 	type(typed);
 	return [await answer, text(), isRaw()];

@@ -1,29 +1,45 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {addressField, commandField, keyField} from '../../source/setup/questions.ts';
+import {addressField, commandField, keyField, nameField, wordsOf} from '../../source/setup/questions.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 
 describe('the text of a question', () => {
-	const aKey = 'correct-horse';
+	const none = {typed: '', given: ''};
+	const name = nameField('lab', new Map([['work', 'the service at `a.org`']]));
 	it.each([
-		[addressField('', false), 'a.org/api', true, 'requests https://a.org/api/v0/resources'],
-		[addressField('', false), 'http://a.org', false, /^plain http to `a\.org` would send the access key in clear /],
-		[addressField('', true), 'http://a.org', true, 'requests http://a.org/v0/resources'],
-		[addressField('', false), '', false, /^the address is empty; /],
+		[addressField(none, false), 'a.org/api', true, 'requests https://a.org/api/v0/resources'],
+		[addressField(none, false), 'http://a.org', false, /^plain http to `a\.org` would send the access key in clear /],
+		[addressField(none, true), 'http://a.org', true, 'requests http://a.org/v0/resources'],
+		[addressField(none, false), '', false, /^the address is empty; /],
 		[keyField('', 'a.org'), ' correct-horse ', true, '13 characters'],
 		[keyField('', 'a.org'), '  ', false, 'no key yet'],
 		[keyField('', 'a.org'), 'correct horse', false, 'this is not a key: character 8 is a space'],
 		[keyField('', 'a.org'), 'Bearer x', false, 'this is not a key: it includes the word Bearer'],
-		[commandField('', aKey), 'pass show sandbox', true, 'runs pass with 2 arguments'],
-		[commandField('', aKey), 'cat | head', false, /^`\|` needs a shell/],
-		[commandField('', aKey), ' ', false, 'no command yet'],
-		[commandField('', aKey), 'echo correct-horse', false, /^the command contains the key; /],
-		[commandField('', aKey), 'echo xcorrect-horsex', false, /^the command contains the key; /],
+		[commandField(none), 'pass show sandbox', true, ''],
+		[commandField(none), '~/bin/key ~/x', true, ''],
+		[commandField(none), '~ada/bin/key', false, /^`~` needs a shell/],
+		[commandField(none), 'cat | head', false, /^`\|` needs a shell/],
+		[commandField(none), ' ', false, 'no command yet'],
+		[commandField(none), "''", false, 'no command yet'],
+		[name, 'lab', true, ''],
+		[name, ' Lab-2.x_y ', true, ''],
+		[name, ' ', false, 'no name yet'],
+		[name, 'work', false, '`work` is already the service at `a.org`; write another name'],
+		[name, 'my lab', false, 'a space cannot be in a name; write letters, digits, dots, dashes and underscores'],
+		[name, 'a/b', false, /^`\/` cannot be in a name; /],
+		[name, 'größe', false, /^`ö` cannot be in a name; /],
+		[name, '--setup', false, 'a name begins with a letter or a digit'],
+		[name, '..', false, 'a name begins with a letter or a digit'],
+		[name, 'a'.repeat(41), false, 'a name has at most 40 characters'],
 	])('$question: %#', ({read}, text, isAnswer, says) => {
 		const meaning = read(text);
 
 		expect(meaning.says).toEqual(says instanceof RegExp ? expect.stringMatching(says) : says);
 		expect(meaning.isAnswer).toBe(isAnswer);
+	});
+
+	it('is split into words as a shell splits it', () => {
+		expect(wordsOf(" cat '~/my key'  ~/x ")).toEqual(['cat', '~/my key', '~/x']);
 	});
 
 	it('is never shown if it is a key', () => {

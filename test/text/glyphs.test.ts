@@ -40,8 +40,8 @@ describe('signs without colour', () => {
 	it('are one cell wide, and different where they are side by side', () => {
 		const [ascii, unicode] = [glyphsOf({isAscii: true}), glyphsOf({isAscii: false})];
 
-		expect(Object.values(ascii).join(' ')).toBe('> * ~ + - / | # - # x - = ^ v ~ \\n + * |/-\\');
-		expect(Object.values(unicode).join(' ')).toBe('❯ ● ≈ ▸ ▾ > │ ┃ ─ ▏▎▍▌▋▊▉█ × · = ▴ ▾ … ↵ ✓ • ⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏');
+		expect(Object.values(ascii).join(' ')).toBe('> * ~ + - / | # - # x - = ^ v ~ \\n + ! * |/-\\');
+		expect(Object.values(unicode).join(' ')).toBe('❯ ● ≈ ▸ ▾ > │ ┃ ─ ▏▎▍▌▋▊▉█ × · = ▴ ▾ … ↵ ✓ ✗ • ⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏');
 		expect(Array.from(Object.values(unicode).join('')).filter(sign => cellsOf(sign) !== 1)).toEqual([]);
 	});
 

@@ -7,7 +7,7 @@ import type {Terminal} from '../../terminal/io/open.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {toAsciiText} from '../../text/glyphs.ts';
 import {emptyLine} from '../../text/line-edit.ts';
-import type {Ask} from '../questions.ts';
+import type {Ask, Choice, ChoiceField, Circumstances, TextField} from '../questions.ts';
 import {typeInto} from '../typing.ts';
 import type {Asker, AskOptions} from './ask-on-screen.ts';
 
@@ -16,34 +16,11 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 	const left = Promise.withResolvers<undefined>();
 	const lines = createLines(terminal, bindings, () => left.resolve(undefined), world);
 	const say = (line: string) => void terminal.output.write(`${look.isAscii ? toAsciiText(line) : line}\n`);
-	const text: Ask['text'] = async field => {
-		const {notes, question, given, isSecret = false, read, esc} = field;
-		for (const note of notes) {
-			say(note);
-		}
-		const usual = given === '' ? '' : ` [${isSecret ? 'unchanged' : given}]`;
-		const line = (await lines.read(`${question} (or ${esc})${usual}: `, isSecret)).trim();
-		if (line === esc) {
-			return undefined;
-		}
-		const answer = line || given;
-		const {isAnswer, says} = read(answer);
-		return isAnswer ? answer : text({...field, notes: says === '' ? [] : [says]});
-	};
+	const text = createText(lines.read, say);
 	const ask: Ask = {
 		say,
 		text,
-		choose: async ({question, choices, notes}) => {
-			const number = await text({
-				question: `1 to ${choices.length}`,
-				notes: [question, ...notes, ...choices.map((choice, index) => `${index + 1}. ${choice}`)],
-				given: '1',
-				read: typed => ({isAnswer: choices[Number(typed) - 1] !== undefined, says: ''}),
-				enter: 'choose',
-				esc: 'back',
-			});
-			return choices[Number(number) - 1];
-		},
+		choose: (menu, asked) => choose(text, menu, asked),
 		wait: (doing, work) => {
 			say(doing);
 			return work(new AbortController().signal, say);
@@ -51,6 +28,64 @@ export const askInLines = (terminal: Terminal, {look, bindings}: AskOptions, wor
 	};
 	const {suspend, release} = lines;
 	return {ended: left.promise, suspend: () => void suspend(), release, restore: async () => lines.close(), ask};
+};
+
+type Read = (question: string, isSecret: boolean) => Promise<string>;
+
+// The words in brackets lead elsewhere, as keys do on a screen.
+const createText = (readLine: Read, say: (line: string) => void): Ask['text'] => {
+	const readForm = async (field: TextField) => {
+		const {question, isSecret = false, esc, other} = field;
+		const usual = usualOf(field);
+		const shown = usual === '' ? '' : ` [${isSecret ? 'unchanged' : usual}]`;
+		const ways = [other?.name, esc].filter(way => way !== undefined).join(', or ');
+		return (await readLine(`${question} (or ${ways})${shown}: `, isSecret)).trim() || usual;
+	};
+	const sayIfAny = (line: string) => line === '' || say(line);
+	const text: Ask['text'] = async (forms, at, {problem = ''}) => {
+		const form = forms[at] as TextField;
+		const {notes, read, esc, other} = form;
+		// After a failure the notes have been said.
+		for (const line of problem === '' ? [...notes, other?.note?.(`the word ${other.name}`) ?? ''] : [problem]) {
+			sayIfAny(line);
+		}
+		for (;;) {
+			const answer = await readForm(form);
+			const isBack = answer === esc;
+			if (answer === other?.name) {
+				return text(forms, (at + 1) % forms.length, {});
+			}
+			const {isAnswer, says} = read(answer);
+			if (isBack || isAnswer) {
+				return {at, texts: forms.map((one, index) => (index === at && !isBack ? answer : usualOf(one))), isBack};
+			}
+			sayIfAny(says);
+		}
+	};
+	return text;
+};
+
+// An empty line accepts it.
+const usualOf = ({text: {typed, given}}: TextField): string => typed || given;
+
+const choose = async (
+	text: Ask['text'],
+	menu: ChoiceField,
+	{problem = ''}: Circumstances,
+): Promise<string | undefined> => {
+	const {question, choices, notes, tab} = menu;
+	const all = [...choices, ...(tab === undefined ? [] : [{name: tab, says: ''}])];
+	const toLine = ({name, says}: Choice, index: number) => `${index + 1}. ${says === '' ? name : `${name}: ${says}`}`;
+	const field: TextField = {
+		question: `1 to ${all.length}`,
+		text: {typed: '', given: '1'},
+		read: typed => ({isAnswer: all[Number(typed) - 1] !== undefined, says: ''}),
+		notes: [problem, question, ...notes, ...all.map(toLine)],
+		enter: 'choose',
+		esc: 'back',
+	};
+	const {texts, isBack} = await text([field], 0, {});
+	return isBack ? undefined : all[Number(texts[0]) - 1]?.name;
 };
 
 const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () => void, world: Screens['world']) => {
@@ -66,7 +101,7 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 		reader?.close();
 		reader = undefined;
 	};
-	const read = async (question: string, isSecret: boolean): Promise<string> => {
+	const read: Read = async (question, isSecret) => {
 		const {promise: typed, resolve} = Promise.withResolvers<string>();
 		const lineEnds = {enter: resolve, 'ctrl+j': resolve, 'ctrl+c': leave, 'ctrl+d': leave, 'ctrl+z': suspend};
 		reader = isSecret

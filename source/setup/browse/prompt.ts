@@ -4,10 +4,10 @@ import type {Work} from '../../load/work.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
-import {emptyLine, toLine} from '../../text/line-edit.ts';
+import {type Line, toLine} from '../../text/line-edit.ts';
 import {type Span, span} from '../../text/spans.ts';
 import type {Look} from '../../text/styles.ts';
-import type {Ask, ChoiceField, TextField} from '../questions.ts';
+import type {Answered, Ask, ChoiceField, Circumstances, TextField} from '../questions.ts';
 import {typeInto} from '../typing.ts';
 import type {Asked, PromptView} from '../ui/prompt.tsx';
 
@@ -16,6 +16,8 @@ type Typed = {
 	readonly key: string;
 	/** The question that it was typed at. Undefined if it came with more text at once, like a paste without brackets. */
 	readonly seen: (() => Asked) | undefined;
+	/** Whether text came before it at once, as in such a paste. */
+	readonly followsText: boolean;
 };
 
 type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
@@ -28,7 +30,6 @@ type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
 /** The needs of a question: `next` shows the current view, and returns the next input. */
 type Prompt = PromptWorld & {
 	readonly next: (view: () => Asked) => Promise<Typed>;
-	readonly say: (line: string, sign: 'answer') => void;
 };
 
 /** Asks on the screen that `view` describes. `take` gets the input; input before a question is kept for the next question. */
@@ -51,14 +52,8 @@ export const createPrompt = (world: PromptWorld) => {
 		give = undefined;
 		draw();
 	};
-	const signs = signsOf(look);
-	const say = (line: string, sign: keyof ReturnType<typeof signsOf> = 'done') => {
-		said = [...said, [signs[sign], span(` ${line}`)]];
-		draw();
-	};
 	const prompt: Prompt = {
 		...world,
-		say,
 		next: view =>
 			new Promise(resolve => {
 				asked = view;
@@ -67,73 +62,105 @@ export const createPrompt = (world: PromptWorld) => {
 			}),
 	};
 	const ask: Ask = {
-		say,
-		text: field => askText(field, prompt).finally(close),
-		choose: menu => askChoice(menu, prompt).finally(close),
+		say: (line, tone = 'done') => {
+			said = [...said, {sign: tone === 'done' ? doneSign(look) : span(' '), text: line}];
+			draw();
+		},
+		text: (forms, at, asked) => askText(forms, at, asked, prompt).finally(close),
+		choose: (menu, asked) => askChoice(menu, asked, prompt).finally(close),
 		wait: (doing, work) => wait(doing, work, prompt).finally(close),
 	};
 	const take = (inputs: readonly Input[]) => {
 		// A question that is not visible cannot be confirmed.
 		if (!isTooSmall(size())) {
-			const seen = inputs.filter(one => one.type === 'key' && one.text).length > 1 ? undefined : asked;
-			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', seen})));
+			const isText = (one: Input) => one.type === 'key' && one.text !== undefined;
+			const seen = inputs.filter(isText).length > 1 ? undefined : asked;
+			const first = inputs.findIndex(isText);
+			const toTyped = (input: Input, at: number): Typed => {
+				const key = input.type === 'key' ? input.name : '';
+				return {input, key, seen, followsText: first >= 0 && at > first};
+			};
+			waiting.push(...inputs.map(toTyped));
 			giveNext();
 		}
 	};
 	return {ask, take, view: (): PromptView => ({said, asked: asked?.(), size: size(), look})};
 };
 
-const signsOf = (look: Look) => ({
-	plain: span(' '),
-	done: span(glyphsOf(look).done, 'ok'),
-	failure: span('!', 'failure'),
-	// No tick: an answer may still be wrong, and a tick means that something was done.
-	answer: span(glyphsOf(look).dot, 'dim'),
-});
+const doneSign = (look: Look): Span => span(glyphsOf(look).done, 'ok');
+
+/** A form of a question while it is asked: its text, and why an input or an answer was not accepted. */
+type Form = TextField & {readonly line: Line; readonly problem: string};
 
 const askText = async (
-	{question, given, isSecret = false, read, notes, enter, esc}: TextField,
-	{look, bindings, next, say}: Prompt,
-): Promise<string | undefined> => {
-	let line = emptyLine;
-	let problem = '';
-	const {mask} = glyphsOf(look);
-	// While something is typed, the default is hidden.
-	const answerNow = (): string => line.text || given;
-	const view = (): Asked => {
-		const remark = problem === '' ? span(answerNow() && read(answerNow()).says) : span(problem, 'failure');
-		const proposed = line.text !== '' ? '' : isSecret ? mask.repeat(given.length) : given;
-		const edits = proposed === '' ? {} : {[toKeyName('right', look.isAscii)]: 'edit'};
-		return {
-			title: toTitle(question),
-			typed: {...line, ...(isSecret && {mask})},
-			proposed,
-			notes: [remark, ...notes.map(toNote)],
-			hints: {enter, ...edits, esc},
-		};
-	};
+	fields: readonly TextField[],
+	start: number,
+	{above = [], problem = ''}: Circumstances,
+	{look, bindings, next}: Prompt,
+): Promise<Answered> => {
+	let at = start;
+	let forms = fields.map((field, index): Form => {
+		return {...field, line: toLine(field.text.typed), problem: index === start ? problem : ''};
+	});
 	for (;;) {
-		const {input, key} = await next(view);
-		const answer = answerNow();
-		const {isAnswer, says} = read(answer);
+		const form = forms[at] as Form;
+		const {input, key, followsText} = await next(() => viewForm(form, above, look));
+		const isBack = key === 'esc';
 		const isEnter = key === 'enter' || key === 'ctrl+j';
-		if (key === 'esc') {
-			return undefined;
+		const {isAnswer, says} = form.read(answerOf(form));
+		if (isBack || (isEnter && isAnswer)) {
+			return {at, texts: forms.map(answerOf), isBack};
 		}
-		if (isEnter && isAnswer) {
-			say(`${question}  ${isSecret ? says : answer.trim()}`, 'answer');
-			return answer;
+		// In a paste without brackets, the rest may be a key: it stays hidden.
+		if (key === 'tab' && form.other !== undefined && !followsText) {
+			at = (at + 1) % forms.length;
+			continue;
 		}
-		const takesProposal = line.text === '' && ['right', 'end'].includes(key);
-		const typed = isEnter ? says : takesProposal ? toLine(given) : typeInto(line, input, isSecret, bindings);
-		problem = typeof typed === 'string' ? typed : '';
-		line = typeof typed === 'string' ? line : typed;
+		const typed = isEnter ? says : typeInForm(form, input, key, bindings);
+		forms = forms.with(at, typeof typed === 'string' ? {...form, problem: typed} : withLine(form, typed));
 	}
 };
 
+// While something is typed, the proposal is hidden.
+const answerOf = ({line, text}: Form): string => line.text || text.given;
+
+const typeInForm = ({line, text, isSecret = false}: Form, input: Input, key: string, bindings: Bindings) =>
+	line.text === '' && ['right', 'end'].includes(key) ? toLine(text.given) : typeInto(line, input, isSecret, bindings);
+
+// A problem stays until the text is another one.
+const withLine = (form: Form, line: Line): Form => ({
+	...form,
+	line,
+	problem: line.text === form.line.text ? form.problem : '',
+});
+
+const viewForm = (form: Form, above: readonly string[], look: Look): Asked => {
+	const {question, line, text, isSecret = false, problem, notes, enter, esc, other, read} = form;
+	const {mask} = glyphsOf(look);
+	const proposed = line.text !== '' ? '' : isSecret ? mask.repeat(text.given.length) : text.given;
+	const says = answerOf(form) && read(answerOf(form)).says;
+	return {
+		above: above.map(answer => [doneSign(look), span(` ${answer}`)]),
+		title: toTitle(question),
+		typed: {...line, ...(isSecret && {mask})},
+		proposed,
+		notes: [
+			problem === '' ? span(says) : toProblem(problem, look),
+			...[...notes, other?.note?.('tab') ?? ''].map(toNote),
+		],
+		hints: [
+			{key: 'enter', word: enter, stays: true},
+			...(proposed === '' ? [] : [{key: toKeyName('right', look.isAscii), word: 'edit'}]),
+			...(other === undefined ? [] : [{key: 'tab', word: `${other.name} instead`, stays: true}]),
+			{key: 'esc', word: esc, stays: true},
+		],
+	};
+};
+
 const askChoice = async (
-	{question, choices, notes}: ChoiceField,
-	{bindings, next, say}: Prompt,
+	{question, choices, notes, tab}: ChoiceField,
+	{problem = ''}: Circumstances,
+	{look, bindings, next}: Prompt,
 ): Promise<string | undefined> => {
 	const moves: Readonly<Record<string, number>> = {'select-previous': choices.length - 1, 'select-next': 1};
 	let selected = 0;
@@ -141,8 +168,12 @@ const askChoice = async (
 		title: toTitle(question),
 		choices,
 		selected,
-		notes: notes.map(toNote),
-		hints: {enter: 'choose', esc: 'back'},
+		notes: [toProblem(problem, look), ...notes.map(toNote)],
+		hints: [
+			{key: 'enter', word: 'choose', stays: true},
+			...(tab === undefined ? [] : [{key: 'tab', word: tab, stays: true}]),
+			{key: 'esc', word: 'back', stays: true},
+		],
 	});
 	for (;;) {
 		const {key, seen} = await next(view);
@@ -151,9 +182,8 @@ const askChoice = async (
 		}
 		const command = commandOf(bindings, 'formats', key) ?? '';
 		selected = (selected + (moves[command] ?? 0)) % choices.length;
-		const chosen = choices[command === 'pick' ? selected : Number(key) - 1];
+		const chosen = key === 'tab' ? tab : choices[command === 'pick' ? selected : Number(key) - 1]?.name;
 		if (chosen !== undefined && seen === view) {
-			say(`${question}  ${chosen}`, 'answer');
 			return chosen;
 		}
 	}
@@ -169,7 +199,11 @@ const wait = async <Value>(
 	const view = (): Asked => {
 		const milliseconds = now() - started;
 		const title = [span(`${spinnerAt(glyphsOf(look), milliseconds)} ${doing}, ${Math.floor(milliseconds / 1000)} s`)];
-		return {title, notes: [toNote(remark)], hints: {esc: 'back', '^c': 'quit'}};
+		const hints = [
+			{key: 'esc', word: 'back'},
+			{key: '^c', word: 'quit'},
+		];
+		return {title, notes: [toNote(remark)], hints};
 	};
 	const untilBack = async (): Promise<undefined> => ((await next(view)).key === 'esc' ? undefined : untilBack());
 	const stopping = new AbortController();
@@ -188,3 +222,6 @@ const wait = async <Value>(
 const toTitle = (question: string): Span[] => [span('? ', 'accent'), span(question, 'strong')];
 
 const toNote = (note: string): Span => span(note, 'dim');
+
+const toProblem = (problem: string, look: Look): Span =>
+	span(problem === '' ? '' : `${glyphsOf(look).failed} ${problem}`, 'failure');

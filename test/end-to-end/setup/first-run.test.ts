@@ -18,20 +18,16 @@ import {
 	openIn,
 	openJobsIn,
 	questions,
-	type Step,
 	talk,
+	toCommand,
 	toPaste,
-	toSave,
 	writtenIn,
 } from '../../helpers/scenes/setup.ts';
-import {type ListingServer, startListingServer} from '../../helpers/service/listing-server.ts';
+import {startListingServer} from '../../helpers/service/listing-server.ts';
 import {stopAndGoOn} from '../../helpers/terminal/jobs.ts';
 
 const {clear, enter} = keys;
 const {address, key, ofCommand, save} = questions;
-
-/** The steps of `toSave`, and then those up to the question about the command. */
-const toCommand = (service: ListingServer): readonly Step[] => [...toSave(service), [save, '3'], [ofCommand]];
 
 describe('the first run', () => {
 	it('asks until address and key are right, and saves them for the next run', async () => {
@@ -39,20 +35,18 @@ describe('the first run', () => {
 		const service = await startListingServer({respond: failFirst});
 		const terminal = openIn(home);
 		await talk(terminal, [
-			['Nothing is saved before you agree. To try envpick without a service, run `envpick --demo`.'],
+			['Nothing is saved until you agree. Without a service: envpick --demo'],
 			['For example https://sandbox.example.org', `${service.host}/v0/`],
 			[`requests http://${service.host}/v0/resources`, enter],
-			[`Hidden as you type; sent only to ${service.host}.`, `battery-staple${enter}`],
-			[/! `.*` refused the key \(401/],
-			// The field no longer contains a refused key.
-			[/\? Access key\n> *\n/, toPaste(service.key)],
+			[`Hidden as you type, sent only to ${service.host}.`, `battery-staple${enter}`],
+			// A paste replaces a refused key.
+			[/> •{14}\n {2}✗ `.*` refused the key \(401/, toPaste(service.key)],
 			['40 characters', enter],
-			[/! `.*` did not return a listing \(404/],
 			// Three presses of enter lead from the address to the list.
-			[`> ${service.host}/v0/`, enter],
+			[/\? Service address\n> .*\/v0\/\n {2}✗ `.*` did not return a listing \(404/, enter],
 			['40 characters', enter],
-			['Connected. The key works. 2 environments in 1 group'],
-			['❯ 1 Save to private files', enter],
+			['✓ Connected        2 environments in 1 group'],
+			[/❯ 1 yes {3}~\/\.config\/envpick\/config\.json, the key in .*\.key/, enter],
 			[firstRow],
 		]);
 
@@ -71,7 +65,7 @@ describe('the first run', () => {
 		terminal.press('ctrl+c');
 		expect((await terminal.waitForExit()).exitCode).toBe(130);
 		// The answers and actions stay, below the earlier text.
-		expect(terminal.screen()).toContain(`· Service address  ${service.host}/v0/`);
+		expect(terminal.screen()).toContain(`✓ Service address  ${service.base}`);
 		expect(terminal.screen()).toContain('✓ Key saved in ~/.config/envpick/');
 		expect(findLeak(terminal.bytes(), service.key)).toBeUndefined();
 		expect(terminal.bytes()).not.toContain('battery');
@@ -105,14 +99,14 @@ describe('the first run', () => {
 		terminal.press('ctrl+c');
 
 		await terminal.waitFor(() => !isRunning(childId()), 'the end of the child');
-		await talk(terminal, [[`${ofCommand}\n> sh ${home}/slow`, `sh ${home}/manager${enter}`]]);
+		await talk(terminal, [[`${ofCommand}\n> sh ${home}/slow`, `${clear}sh ${home}/manager${enter}`]]);
 		await terminal.waitFor(() => existsSync(join(home, 'begun')), 'the other command');
 		await stopAndGoOn(terminal, () => rm(join(home, 'begun')));
 		await terminal.waitFor(() => existsSync(join(home, 'begun')), 'the command again');
 		// The file is written at once, as the command may read it at any time.
 		await writeFile(`${printed}.new`, `${service.key}\n`);
 		await rename(`${printed}.new`, printed);
-		await terminal.waitForText(firstRow);
+		await talk(terminal, [[save, enter], [firstRow]]);
 
 		expect((await configIn(home)).services[nameOf(service)]).toMatchObject({
 			accessKeyCommand: ['sh', `${home}/manager`],
@@ -144,7 +138,10 @@ describe('the first run', () => {
 			[key],
 		]);
 		await stopAndGoOn(terminal, () => terminal.resize(40, 10));
-		await talk(terminal, [[/\? Access key\n>/, `battery-staple${enter}`], [/refused the key(.*\n)+\? Access key\n>/]]);
+		await talk(terminal, [
+			[/\? Access key\n>/, `battery-staple${enter}`],
+			[/\? Access key\n> •+\n +✗ `.*` refused the key/],
+		]);
 		expectWhole();
 		terminal.press('ctrl+c');
 		await talk(terminal, [[/\n\$$/, 'echo code $?\n'], ['code 130']]);

@@ -1,7 +1,7 @@
 import {expect, onTestFinished} from 'vitest';
 import {keymap} from '../../../source/keys/keymap.ts';
 import {askOnScreen} from '../../../source/setup/browse/ask-on-screen.ts';
-import type {ChoiceField, TextField} from '../../../source/setup/questions.ts';
+import type {ChoiceField, Circumstances, TextField} from '../../../source/setup/questions.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
 import {createEmulator} from '../terminal/emulator.ts';
 import {createReading} from '../terminal/screen.ts';
@@ -10,7 +10,7 @@ import {openStreamTerminal} from '../terminal/stream-terminal.ts';
 /** A question that asks for a word. */
 export const field: TextField = {
 	question: 'Word',
-	given: '',
+	text: {typed: '', given: ''},
 	read: text => ({isAnswer: text.trim() !== '', says: text.trim() === '' ? 'no word' : `says ${text.trim()}`}),
 	notes: ['a note'],
 	enter: 'next',
@@ -18,7 +18,11 @@ export const field: TextField = {
 };
 
 /** A question with three choices. */
-export const menu: ChoiceField = {question: 'Which', choices: ['the first', 'the second', 'the third'], notes: []};
+export const menu: ChoiceField = {
+	question: 'Which',
+	choices: ['the first', 'the second', 'the third'].map(name => ({name, says: ''})),
+	notes: [],
+};
 
 /** The setup on an emulated screen, with a clock that `pass` advances. */
 export const openQuestions = (columns = 60, rows = 12) => {
@@ -42,8 +46,16 @@ export const openQuestions = (columns = 60, rows = 12) => {
 		},
 	});
 	onTestFinished(() => asker.restore());
+	const {ask} = asker;
 	return {
 		...{...screen, ...reading, ...asker, deeds, ticks},
+		/** Asks a question of one form; undefined if the answer is to go back. */
+		askText: async (asked: TextField, circumstances: Circumstances = {}) => {
+			const {texts, isBack} = await ask.text([asked], 0, circumstances);
+			return isBack ? undefined : texts[0];
+		},
+		/** Asks by a menu. */
+		choose: (asked: ChoiceField, circumstances: Circumstances = {}) => ask.choose(asked, circumstances),
 		/** Waits until the screen has exactly these lines. */
 		sees: (...lines: readonly string[]) => expect.poll(() => reading.screen().split('\n')).toEqual(lines),
 		resize: (columns: number, rows: number) => {

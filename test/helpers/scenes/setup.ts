@@ -29,7 +29,7 @@ export const talk = async (terminal: Terminal, steps: readonly Step[]): Promise<
 	}
 };
 
-export const keys = {enter: '\r', clear: '\u0015'} as const;
+export const keys = {enter: '\r', clear: '\u0015', tab: '\t'} as const;
 
 /** The input of a paste. */
 export const toPaste = (text: string): string => `\u001b[200~${text}\u001b[201~`;
@@ -45,19 +45,18 @@ export const firstRow = /❯ +windows10-2004-x64/;
 export const questions = {
 	address: '? Service address',
 	key: '? Access key',
-	save: '? Save these settings?',
-	ofCommand: '? Command that prints the key',
+	save: '? Save as ',
+	ofCommand: '? Command that prints the access key',
 } as const;
 
-const {enter} = keys;
-const {address, key, save} = questions;
+const {enter, tab} = keys;
+const {address, key, ofCommand} = questions;
 
-/** Answers the questions of the setup up to the one about saving the settings. */
-export const toSave = (service: ListingServer): readonly Step[] => [
+/** Answers the questions of the setup up to the one about the command. */
+export const toCommand = (service: ListingServer): readonly Step[] => [
 	[address, `${service.base}${enter}`],
-	[key, toPaste(`${service.key}\n`)],
-	['40 characters', enter],
-	[save],
+	[key, tab],
+	[ofCommand],
 ];
 
 /** The directory of the config in a home. */
