@@ -1,10 +1,10 @@
 import type {Service} from '../config/config.ts';
 import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
+import {quote} from '../text/quote.ts';
 import {createRedact, type Redact} from '../text/redact.ts';
 import {linesOf, toSafeText} from '../text/safe-text.ts';
 import {isQuoted, quotesAdvice, toShellWord} from '../text/shell-words.ts';
-import {cutMiddle, cutText} from '../text/width.ts';
 
 const longestKey = 4096;
 
@@ -61,13 +61,10 @@ export const commandFault = (command: readonly string[], failure: string, {text,
 	const printed = words.map(createRedact);
 	const hide = (shown: string) => printed.reduce((rest, redact) => redact(rest), toSafeText(shown));
 	// A question on standard error, such as `Passphrase:`, does not say why.
-	const first =
-		linesOf(said.replace(colors, ''))
-			.find(line => /[^\s:]\s*$/.test(line))
-			?.slice(0, 1000) ?? failure;
+	const first = linesOf(said.replace(colors, '')).find(line => /[^\s:]\s*$/.test(line));
 	const itself = hide(command.map(toShellWord).join(' '));
 	return new Fault(
-		`the key command failed (${cutText(hide(first.trim()), 100)})`,
+		`the key command failed (${first === undefined ? failure : quote(hide(first.slice(0, 1000).trim()))})`,
 		`unlock your password manager, or run it yourself: \`${itself}\``,
 		4,
 	);
@@ -118,8 +115,7 @@ const nameOf = (source: KeySource, redact: Redact): string => {
 };
 
 // Redacted before it is cut: a key cut in half could not be found.
-const toKeyFile = (path: string, redact: Redact): string =>
-	`the key file \`${cutMiddle(redact(toSafeText(path)), 70)}\``;
+const toKeyFile = (path: string, redact: Redact): string => `the key file ${quote(redact(toSafeText(path)))}`;
 
 export type KeyChoice = {
 	readonly accessKeyFile?: Extract<KeySource, {type: 'file'}> | undefined;

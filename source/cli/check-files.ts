@@ -5,6 +5,7 @@ import {nextTurn} from '../system/io/next-turn.ts';
 import {readFile} from '../system/io/read-file.ts';
 import {expandHome} from '../system/io/user-directory.ts';
 import {countOf} from '../text/numbers.ts';
+import {toSafeText} from '../text/safe-text.ts';
 import {writeLines} from './report.ts';
 import {loadWhole, type Run} from './run.ts';
 
@@ -24,7 +25,7 @@ export const checkFiles = async (run: Run): Promise<number> => {
 		if (size > mostBytes) {
 			throw new Fault('the files are larger than 1 MiB in total', 'check fewer files at a time');
 		}
-		files.push({name: shownPath(path), text: bytes.toString()});
+		files.push({name: path === '-' ? shownPath(path) : toSafeText(path), text: bytes.toString()});
 	}
 	const {listing} = await loadWhole(source);
 	const known = knowTags(listing);

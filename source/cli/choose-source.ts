@@ -5,7 +5,7 @@ import {Fault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {expandHome} from '../system/io/user-directory.ts';
 import type {Variables} from '../system/variables.ts';
-import {cutSafe} from '../text/safe-text.ts';
+import {quote} from '../text/quote.ts';
 import {insteadOf} from '../text/suggest.ts';
 
 /**
@@ -64,7 +64,7 @@ const byName = ({services}: Config, name: string, from: string): ChosenService =
 		const names = services.map(one => one.name);
 		const tryThis = names.length === 0 ? 'add it under `services` in the config' : insteadOf('use', names, name);
 		const where = from === '--service' ? '' : ` in ${from}`;
-		throw new Fault(`unknown service \`${cutSafe(name, 40)}\`${where}`, tryThis);
+		throw new Fault(`unknown service ${quote(name)}${where}`, tryThis);
 	}
 	return {address: service.address, service, from};
 };

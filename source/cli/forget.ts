@@ -1,7 +1,7 @@
 import {Fault} from '../fault/fault.ts';
 import {openHistory} from '../history/io/history.ts';
-import {shownPath} from '../system/io/file-fault.ts';
 import {countOf} from '../text/numbers.ts';
+import {quote} from '../text/quote.ts';
 import {writeLines} from './report.ts';
 import type {Base} from './run.ts';
 
@@ -10,7 +10,7 @@ export const forget = ({variables, process, debug}: Base): number => {
 	const history = openHistory({variables, userId: process.getuid?.(), note: debug?.note});
 	const {listings, picks, isAll} = history?.forget() ?? {listings: 0, picks: 0, isAll: true};
 	if (!isAll) {
-		const names = history?.directories.map(path => `\`${shownPath(path)}\``) ?? [];
+		const names = history?.directories.map(path => quote(path)) ?? [];
 		const tryThis = `check the owner and mode of ${names.join(' and ')}`;
 		throw new Fault('could not delete all cached listings and past picks', tryThis);
 	}

@@ -6,7 +6,7 @@ import {hasId} from '../listing/identity.ts';
 import type {Environment, Tag} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import {countOf} from '../text/numbers.ts';
-import {cutSafe} from '../text/safe-text.ts';
+import {quote} from '../text/quote.ts';
 import {pickNow} from './pick-now.ts';
 import {writeLines} from './report.ts';
 import {type Run, toFormatOptions} from './run.ts';
@@ -21,8 +21,8 @@ export const pickLast = async (run: Run): Promise<number> => {
 	const picks = source.history?.picks() ?? [];
 	if (picks.length === 0) {
 		throw source.history === undefined
-			? new Fault(`picks from \`${source.name}\` are not kept`, 'leave out `--last`', 1)
-			: new Fault(`no past pick from \`${source.name}\``, 'pick one on the screen first', 1);
+			? new Fault(`picks from ${quote(source.name)} are not kept`, 'leave out `--last`', 1)
+			: new Fault(`no past pick from ${quote(source.name)}`, 'pick one on the screen first', 1);
 	}
 	const {settings, originOf, process} = run;
 	const {query, tags} = settings;
@@ -80,6 +80,3 @@ const toGoneFault = (
 		1,
 	);
 };
-
-// A pick may have very many tags.
-const quote = (text: string): string => `\`${cutSafe(text, 200)}\``;

@@ -7,7 +7,8 @@ import type {Environment} from '../listing/listing.ts';
 import {openPlace} from '../system/io/run-in-place.ts';
 import {findProgram, type ToProgramFault} from '../system/io/run-program.ts';
 import type {Variables} from '../system/variables.ts';
-import {cutSafe} from '../text/safe-text.ts';
+import {quote} from '../text/quote.ts';
+import {toSafeText} from '../text/safe-text.ts';
 import {joinLines, reportFailure, reportOutcome} from './report.ts';
 import type {Run} from './run.ts';
 
@@ -40,9 +41,13 @@ export const pickNow = async (
 	return reportOutcome({type: 'copied', report, text}, end, process);
 };
 
+// People type no longer one.
+const longestCommand = 200;
+
 /** Throws Fault, before the pick, if the command could not be started. */
 export const needCommand = async ([name = '']: readonly string[], variables: Variables): Promise<void> => {
-	const unquoted = `write the command and its arguments as separate words: \`--run ${cutSafe(name, 40)}\``;
+	const separate = 'write the command and its arguments as separate words';
+	const unquoted = name.length > longestCommand ? separate : `${separate}: \`--run ${toSafeText(name)}\``;
 	const found = await findProgram(name, variables, (why, tryThis, exitCode) =>
 		notRun(name)(why, /\s/.test(name) ? unquoted : tryThis, exitCode),
 	);
@@ -54,7 +59,7 @@ export const needCommand = async ([name = '']: readonly string[], variables: Var
 const notRun =
 	(name: string): ToProgramFault =>
 	(why, tryThis, exitCode) =>
-		new Fault(`cannot run \`${cutSafe(name, 40)}\` (it ${why})`, tryThis, exitCode);
+		new Fault(`cannot run ${quote(name)} (it ${why})`, tryThis, exitCode);
 
 /**
 Runs commands on our terminal, up to the first that fails, or until a signal ends this process. Returns the exit code of the last

@@ -22,6 +22,7 @@ import type {Variables} from '../system/variables.ts';
 import {openTerminal, type Terminal} from '../terminal/io/open.ts';
 import {createQuestions} from '../terminal/io/question.ts';
 import type {Screens} from '../terminal/io/signals.ts';
+import {quote} from '../text/quote.ts';
 import {insteadOf} from '../text/suggest.ts';
 import {chooseSource} from './choose-source.ts';
 import type {Debug} from './debug.ts';
@@ -93,7 +94,7 @@ export const createRun = (start: Start) => {
 		screen: (fault?: Fault): Terminal => {
 			const terminal = findTerminal(start, fault);
 			if (!settings.screenReader && !terminal.supportsSequences) {
-				const what = `this terminal cannot draw a screen (TERM is \`${variables['TERM']}\`)`;
+				const what = `this terminal cannot draw a screen (TERM is ${quote(variables['TERM'] ?? '')})`;
 				throw fault ?? new Fault(what, 'use --screen-reader, --list or -1');
 			}
 			return terminal;
@@ -192,7 +193,7 @@ export const needsAscii = ({settings: {ascii}, variables: {LC_ALL, LC_CTYPE, LAN
 export const loadWhole = async (source: Loader, load = source.loadNow): Promise<Received> => {
 	const received = await load();
 	if (received.listing.next !== undefined) {
-		const what = `the response from \`${source.name}\` is not a listing (incomplete: the service says there are more results)`;
+		const what = `the response from ${quote(source.name)} is not a listing (incomplete: the service says there are more results)`;
 		throw new Fault(what, 'ask the operator of the service', 6);
 	}
 	return received;

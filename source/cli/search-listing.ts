@@ -4,7 +4,7 @@ import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {cutSafe} from '../text/safe-text.ts';
+import {quote} from '../text/quote.ts';
 import {type Output, writeRemark} from './report.ts';
 
 /**
@@ -49,6 +49,3 @@ export const searchAndTell = async (
 	}
 	return environments;
 };
-
-// More cells than people type.
-const quote = (text: string): string => `\`${cutSafe(text, 80)}\``;

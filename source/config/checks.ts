@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {isJsonObject} from '../json/exact-json.ts';
+import {quote} from '../text/quote.ts';
 import {insteadOf} from '../text/suggest.ts';
 
 // The kinds of values in a config, as schemas: the checks, their messages and the JSON schema for editors are made from them. A message
@@ -72,13 +73,13 @@ export const objectOf = (
 	const adviceAbout = (name: string): string =>
 		wrongNames?.names.includes(name.toLowerCase().replaceAll(/[_-]/g, '')) === true
 			? wrongNames.tryThis
-			: insteadOf('write', [...byName.keys()], name);
+			: insteadOf('write', [...byName.keys()], name, 'envpick --print-config');
 	const toSchemas: ToSchemas = given => {
 		const [first, second] = given.filter(name => oneOf.includes(name));
 		const unknown = given.filter(name => !byName.has(name)).slice(0, mostUnknown);
 		return name =>
 			name === second
-				? v.never(` and \`${first}\` are both given; write one of them`)
+				? v.never(` and ${quote(first ?? '')} are both given; write one of them`)
 				: unknown.includes(name)
 					? v.never(` is unknown; ${adviceAbout(name)}`)
 					: (byName.get(name) ?? v.unknown());

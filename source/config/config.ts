@@ -3,15 +3,16 @@ import type {OwnFormat} from '../formats/format.ts';
 import {type Bindings, keymap} from '../keys/keymap.ts';
 import {type Address, parseAddress} from '../service/address.ts';
 import type {Palette} from '../text/palette.ts';
+import {quote} from '../text/quote.ts';
 import type {WrittenOptions} from './settings.ts';
 
 /** The fault of an unusable config; `place` is `FILE` or `FILE:LINE:COLUMN`. */
 export const configFault = (place: string, why: string, tryThis: string): Fault =>
-	new Fault(`cannot use the config \`${place}\` (${why})`, tryThis);
+	new Fault(`cannot use the config ${quote(place)} (${why})`, tryThis);
 
 /** The fault of an unusable value. `locations` has the location of each value by its path, and `why` follows the path. */
 export const fieldFault = (locations: Config['locations'], field: string, why: string, tryThis: string): Fault =>
-	configFault(locations.get(field) ?? field, `\`${field}\`${why}`, tryThis);
+	configFault(locations.get(field) ?? field, quote(field) + why, tryThis);
 
 /** A service of the config. Paths are as written there. */
 export type Service = {

@@ -14,7 +14,8 @@ import {
 	toValue,
 } from '../json/located-json.ts';
 import type {Palette} from '../text/palette.ts';
-import {cutSafe} from '../text/safe-text.ts';
+import {quote} from '../text/quote.ts';
+import {toSafeText} from '../text/safe-text.ts';
 import {insteadOf} from '../text/suggest.ts';
 import {bindKeys} from './bindings.ts';
 import {type Config, configFault, type Service} from './config.ts';
@@ -29,7 +30,7 @@ export const decodeConfig = (text: string, file: string): Config => {
 	const {tree, doubled: repeated} = parse(text, file);
 	const doubled = repeated.map(({at, path}) => ({
 		at,
-		why: `\`${shownPath(path)}\` is already given`,
+		why: `${quote(shownPath(path))} is already given`,
 		tryThis: 'remove one',
 	}));
 	const value = toValue(tree);
@@ -123,14 +124,14 @@ const toMistake = ({path, type, message}: BaseIssue<unknown>, tree: JsonTree): M
 	const field = fieldAt(tree, steps);
 	// The name of a field is wrong, or its value, or it is missing in an object.
 	const at = type === 'never' ? field?.at : (field ?? fieldAt(tree, steps.slice(0, -1)))?.value.at;
-	const what = steps.length === 0 ? 'the file' : `\`${shownPath(steps)}\``;
+	const what = steps.length === 0 ? 'the file' : quote(shownPath(steps));
 	const end = message.indexOf('; ');
 	return {at: at ?? tree.at, why: what + message.slice(0, end), tryThis: message.slice(end + 2)};
 };
 
 const shownPath = (steps: readonly unknown[]): string =>
 	steps
-		.map(step => (typeof step === 'number' ? `[${step}]` : `.${cutSafe(String(step), 40)}`))
+		.map(step => (typeof step === 'number' ? `[${step}]` : `.${toSafeText(String(step))}`))
 		.join('')
 		.slice(1);
 

@@ -1,6 +1,6 @@
 import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
-import {cutSafe} from '../text/safe-text.ts';
+import {quote} from '../text/quote.ts';
 import {insteadOf} from '../text/suggest.ts';
 import type {Config} from './config.ts';
 import {
@@ -106,7 +106,7 @@ export const howToWrite = ({choices, write}: Setting, text: string): string =>
 
 /** The fault of a wrong value of an option, which is cut and safe; without a kind of value it is not quoted. */
 export const wrongValue = (name: string, value: string, kind: string | undefined, tryThis: string): Fault =>
-	new Fault(kind ? `\`--${name} ${cutSafe(value, 20)}\` is not ${kind}` : `\`--${name}\` is invalid`, tryThis);
+	new Fault(kind ? `${quote(`--${name} ${value}`)} is not ${kind}` : `\`--${name}\` is invalid`, tryThis);
 
 /** Reads something in ENVPICK_DEFAULT_OPTS: a fault then names the variable. */
 export const readDefault = <Value>(read: () => Value): Value => {

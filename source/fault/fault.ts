@@ -1,3 +1,5 @@
+import {cutValue} from '../text/quote.ts';
+
 /** The facts about a failed request, for retries, the cache and the log. */
 export type NetworkFacts = {
 	/** The reason for a missing response in one word, without names: `refused`. */
@@ -78,21 +80,12 @@ export const toSystemFault = (error: unknown): Fault | undefined => {
 		: new Fault(`a system call failed (${code})`, 'try again');
 };
 
-const longestLine = 300;
-
 /**
-A failure as a line for standard error: at most 300 characters after the program's name, and in ASCII, as the encoding of the
-terminal is unknown. A long failure is cut, and the advice only if it takes more than half of the line.
+A failure as a line for standard error, in ASCII, as the encoding of the terminal is unknown. Its sentences are never cut, nor a
+command in the advice; but a quoted value that became longer is.
 */
-export const failureLine = ({what, tryThis}: Remark): string => {
-	const failed = toAscii(what);
-	const remedy = cut(toAscii(tryThis), Math.max(longestLine / 2, longestLine - failed.length - 2));
-	return `envpick: ${cut(failed, longestLine - remedy.length - 2)}; ${remedy}`;
-};
-
-// Never cut within a mark such as `<U+202E>`.
-const cut = (text: string, length: number): string =>
-	text.length > length ? `${text.slice(0, length - 3).replace(/<(?:U(?:\+[\dA-F]*)?)?$/, '')}...` : text;
+export const failureLine = ({what, tryThis}: Remark): string =>
+	`envpick: ${toAscii(what).replaceAll(/`[^`]*`/g, quoted => `\`${cutValue(quoted.slice(1, -1), '...')}\``)}; ${toAscii(tryThis)}`;
 
 const toAscii = (text: string): string =>
 	text

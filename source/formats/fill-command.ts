@@ -1,5 +1,6 @@
 import {Fault} from '../fault/fault.ts';
 import type {Environment} from '../listing/listing.ts';
+import {quote} from '../text/quote.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
 import {type Format, type FormatOptions, formatNameOf, isTable, type Named, type PickFormat} from './format.ts';
 import {checkPickSize, looksLikeOption, needsQuotes} from './refuse.ts';
@@ -80,10 +81,10 @@ const fillPick = ({isForShell}: Named, isScript: boolean, pick: Filling): string
 		return words.map(toShellWord).join(' ');
 	}
 	if (isSeveral) {
-		throw new Fault(`${name} is several arguments`, 'write {} as a separate word, write {:sh}, or use comma');
+		throw new Fault(`${name} is several arguments`, 'write `{}` as a separate word, write `{:sh}`, or use comma');
 	}
 	if (isScript && !isInertPick(pick)) {
-		throw new Fault(`the pick cannot be inserted into other text (${needsQuotes})`, 'write {:sh} to quote it');
+		throw new Fault(`the pick cannot be inserted into other text (${needsQuotes})`, 'write `{:sh}` to quote it');
 	}
 	return text;
 };
@@ -100,7 +101,7 @@ const isInertPick = ({environment, format, options, text}: Filling): boolean => 
 
 const fillValue = (part: Named, before: string, isScript: boolean, {environment, format, options}: Filling): string => {
 	if (format === 'plain text') {
-		throw new Fault(`a single tag has no {${part.name}} for the command`, 'pick the whole environment');
+		throw new Fault(`a single tag has no ${quote(`{${part.name}}`)} for the command`, 'pick the whole environment');
 	}
 	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'}, true);
 };

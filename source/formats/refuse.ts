@@ -1,9 +1,9 @@
 import {asFault, Fault} from '../fault/fault.ts';
 import {jsonSizeOf} from '../listing/limits.ts';
 import {type Environment, labelOf, recordOf} from '../listing/listing.ts';
-import {hasControls, toSafeText} from '../text/safe-text.ts';
+import {quote} from '../text/quote.ts';
+import {hasControls} from '../text/safe-text.ts';
 import {isInert} from '../text/shell-words.ts';
-import {cutText} from '../text/width.ts';
 import {type Format, type FormatOptions, isTable, type Reader} from './format.ts';
 
 /** Why a pick has no output, and the advice, in one safe line. */
@@ -70,7 +70,7 @@ export const checkValue = (
 	}
 	const toQuote = quoted !== undefined && why === needsQuotes ? `write ${quoted} to quote it, or ` : '';
 	const use = unwritable === undefined && reader === 'shell' ? anyway : 'json';
-	const what = value === '' ? 'an empty tag' : quoteName(toSafeText(value));
+	const what = value === '' ? 'an empty tag' : quote(value);
 	throw new Fault(`${what} cannot be written ${as} (${why})`, `${toQuote}use ${use}`);
 };
 
@@ -79,9 +79,7 @@ export const withoutTags = (environment: Environment): Fault => {
 	return new Fault(`${nameOf(environment)} ${is} (${environment.remark})`, 'use record');
 };
 
-export const nameOf = (environment: Environment): string => quoteName(labelOf(environment));
-
-export const quoteName = (text: string): string => `\`${cutText(text, 40)}\``;
+export const nameOf = (environment: Environment): string => quote(labelOf(environment));
 
 /** The limits of a pick: many keys compute it again, and a clipboard accepts far less. `--list` has no such limit. */
 export const pickLimits = {environments: 10_000, characters: 2_000_000} as const;

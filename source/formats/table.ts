@@ -1,12 +1,12 @@
 import {Fault} from '../fault/fault.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
-import {toSafeText} from '../text/safe-text.ts';
+import {quote} from '../text/quote.ts';
 import {insteadOf} from '../text/suggest.ts';
 import {cellsOf, widestOf} from '../text/width.ts';
 import type {FormatOptions, TableName} from './format.ts';
 import {exactTextOf, facetOf, namesIn, valuesNamed} from './names.ts';
-import {nameOf, quoteName, whyUnwritable, withoutTags} from './refuse.ts';
+import {nameOf, whyUnwritable, withoutTags} from './refuse.ts';
 
 /** The cells of a table: a text for each column. */
 export type Cells = readonly string[];
@@ -80,7 +80,7 @@ const findColumn = (name: string, listing: Listing | undefined): Column | undefi
 };
 
 const noColumn = (name: string, listing: Listing | undefined): never => {
-	const shown = quoteName(toSafeText(name.trim()));
+	const shown = quote(name.trim());
 	throw new Fault(`no environment has the column ${shown}`, insteadOf('use', namesIn(listing), name.trim()));
 };
 
@@ -109,9 +109,9 @@ const checkCell = (
 ): void => {
 	const why = whyNoCell(value, isOneOfSeveral, format);
 	if (why !== undefined) {
-		const place = `\`${head}\` of ${nameOf(environment)}`;
+		const place = `${quote(head)} of ${nameOf(environment)}`;
 		const other = whyNoCell(value, isOneOfSeveral, 'csv') === undefined ? 'use csv' : 'use record or --json';
-		const what = `${quoteName(toSafeText(value))} in ${place} cannot be written as ${format} (${why})`;
+		const what = `${quote(value)} in ${place} cannot be written as ${format} (${why})`;
 		throw new Fault(what, `leave the column out with --columns, or ${other}`);
 	}
 };

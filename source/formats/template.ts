@@ -1,5 +1,6 @@
 import {Fault} from '../fault/fault.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
+import {quote} from '../text/quote.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
@@ -120,12 +121,12 @@ export const fillName = (
 	}
 	for (const [index, value] of values.entries()) {
 		checkValue(value, {
-			as: `for {${toSafeText(name)}}`,
+			as: `for ${quote(`{${name}}`)}`,
 			// The quotes protect it.
 			reader: isForShell && reader !== 'any' ? 'person' : reader,
 			isWord: index === 0 && /(?:^|\s)$/.test(before),
 			own: values.length > 1 && value.includes(',') ? 'commas separate the values' : undefined,
-			quoted: `{${name}:sh}`,
+			quoted: `\`{${toSafeText(name)}:sh}\``,
 		});
 	}
 	const text = values.join(',');
@@ -146,9 +147,10 @@ const namedValuesOf = (
 	if (isOptional) {
 		return [];
 	}
-	const shown = `{${toSafeText(name)}}`;
-	const literal = isInCommand ? `write {${shown}} for the literal text ${shown}` : undefined;
-	const orEmpty = `write {${toSafeText(name)}?} for an empty value`;
+	const written = toSafeText(name);
+	const shown = quote(`{${name}}`);
+	const literal = isInCommand ? `write \`{{${written}}}\` for the literal text` : undefined;
+	const orEmpty = `write \`{${written}?}\` for an empty value`;
 	throw values === undefined
 		? new Fault(`no environment has ${shown}`, literal ?? insteadOf('write', namesIn(options.listing), name))
 		: new Fault(

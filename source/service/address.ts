@@ -1,4 +1,5 @@
 import {Fault} from '../fault/fault.ts';
+import {quote} from '../text/quote.ts';
 import {isQuoted, quotesAdvice} from '../text/shell-words.ts';
 
 /** The address of a service. Its texts are safe to show: ASCII, and without user name and password. */
@@ -25,7 +26,7 @@ export const parseAddress = (text: string, {allowsInsecureHttp}: {readonly allow
 	const url = toUrl(scheme ?? 'https', authority, path);
 	const isLoopback = isLoopbackHost(url.hostname);
 	if (url.protocol === 'http:' && !isLoopback && !allowsInsecureHttp) {
-		const what = `plain http to \`${url.host}\` would send the access key in clear text`;
+		const what = `plain http to ${quote(url.host)} would send the access key in clear text`;
 		throw new Fault(what, 'use https://, or --insecure-http if you trust the network');
 	}
 	const isPlain = scheme === undefined && isLoopback && !/:0*443$/.test(authority);
@@ -55,7 +56,8 @@ const shape = /^(?:(?<scheme>https?):\/\/)?(?<authority>[^/?#]*)(?<path>[^?#]*)/
 // reads `localhost:8080` as a scheme. So text that it would repair is refused first.
 const splitAddress = (text: string) => {
 	const {scheme, authority = '', path = ''} = shape.exec(text)?.groups ?? {};
-	const isBare = /^(?:\[[^\]]*\]|[^:]+)(?::\d+)?$/.test(authority);
+	// `HOST:PORT`, even with a wrong port, but not `mailto:NAME`.
+	const isBare = /^(?:\[[^\]]*\]|[^:]+)(?::\d[^:]*)?$/.test(authority);
 	const unsafe = text.search(/[\p{C}\p{Z}\\]/u);
 	const kind = text[unsafe] === '\\' ? 'a backslash' : 'a space or an invisible character';
 	const refusals: readonly (readonly [isWrong: boolean, why: string, tryThis?: string])[] = [
@@ -76,12 +78,22 @@ const splitAddress = (text: string) => {
 };
 
 const toUrl = (scheme: string, authority: string, path: string): URL => {
+	const [, port] = /^(?:\[[^\]]*\]|[^:[]*):(.*)$/.exec(authority) ?? [];
+	// What follows `https:` in `https://https://HOST` is a second address.
+	if (port !== undefined && !isPort(port) && !path.startsWith('//')) {
+		throw new Fault(
+			'the address has no valid port',
+			'write a number from 1 to 65535 after the colon, or leave both out',
+		);
+	}
 	const url = /:$|^$/.test(authority) ? null : URL.parse(`${scheme}://${authority}${path}`);
 	if (url === null || !hostShape.test(url.hostname)) {
 		throw new Fault('the address has no valid host', howToWrite);
 	}
 	return url;
 };
+
+const isPort = (text: string): boolean => /^0*\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 2 ** 16;
 
 // The URL parser allows quotes and similar characters in a host. A name has at most 253 characters (RFC 1035, section 2.3.4).
 const hostShape = /^(?:\[[\da-f:]+\]|[a-z\d._-]{1,253})$/;

@@ -1,13 +1,9 @@
 import type {Fault, NetworkFacts} from '../fault/fault.ts';
 
-/** The limits within a total time, in whole milliseconds. A longer total time allows longer waits. */
-export const limitsOf = (timeout: number) => ({
+/** The limits of a request, besides its total time. Times are in milliseconds. */
+export const usualLimits = {
 	/** Including TLS. */
 	connecting: 5000,
-	/** From the request to the end of the headers. */
-	waiting: Math.max(10_000, Math.ceil(timeout / 3)),
-	/** Between two parts of the body. */
-	reading: Math.max(10_000, Math.ceil(timeout / 3)),
 	headerBytes: 2 ** 14,
 	/** Of the body, both before and after decompression. */
 	bytes: 2 ** 26,
@@ -15,9 +11,9 @@ export const limitsOf = (timeout: number) => ({
 	keptBytes: 2 ** 25,
 	/** Before the second try; doubled before the third. */
 	pause: 500,
-});
+} as const;
 
-export type Limits = Readonly<ReturnType<typeof limitsOf>>;
+export type Limits = Readonly<Record<keyof typeof usualLimits, number>>;
 
 /** The most tries of a request. */
 export const mostTries = 3;

@@ -1,6 +1,7 @@
 import type {ToFault} from '../fault/fault.ts';
 import {DecodeError} from '../json/exact-json.ts';
 import {createJsonReader} from '../json/read-json.ts';
+import {quote} from '../text/quote.ts';
 import type {Redact} from '../text/redact.ts';
 import {messageOf} from './service-message.ts';
 
@@ -70,7 +71,8 @@ export const decodeBody = <Value>(
 		return decode(body);
 	} catch (error) {
 		if (error instanceof DecodeError) {
-			throw toFault([error.message, messageOf(body, redact)].filter(one => one !== undefined).join(': '));
+			const said = messageOf(body, redact);
+			throw toFault(error.message + (said === undefined ? '' : `: ${quote(said)}`));
 		}
 		throw error;
 	}

@@ -1,4 +1,5 @@
 import {Fault, type ToFault} from '../fault/fault.ts';
+import {quote} from '../text/quote.ts';
 import type {Operation} from './operation.ts';
 
 /** A request in messages: its operation, and the hosts of the service and of a proxy. */
@@ -11,8 +12,7 @@ export const checkAddress = 'check the address';
 const checkNetwork = 'check the address and the network';
 const checkClock = "check this machine's clock, or tell the operator of the service";
 const checkProxy = 'check the proxy, or add the host to NO_PROXY';
-const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
-const allowMore = 'try again, or raise --timeout';
+const trustIt = 'if you trust it, name its PEM file in `ca` of the service in the config, or in NODE_EXTRA_CA_CERTS';
 
 type Causes = Readonly<Record<string, readonly [why: string, tryThis: string, codes?: RegExp]>>;
 
@@ -20,7 +20,7 @@ type Causes = Readonly<Record<string, readonly [why: string, tryThis: string, co
 Why a service cannot be reached: the words in brackets after `could not reach`, the advice, and the codes of Node (system calls,
 getaddrinfo, X.509), OpenSSL and undici; the first match counts.
 */
-export const unreachable = {
+const unreachable = {
 	'unknown-host': ['no such host', checkAddress, /ENOTFOUND/],
 	'no-resolver': ['the DNS lookup failed', 'check the network', /EAI_(?:AGAIN|FAIL)/],
 	refused: ['connection refused', 'is the service running, and the address right?', /ECONNREFUSED/],
@@ -65,25 +65,24 @@ export const unreachable = {
 	other: ['network error', checkNetwork],
 } as const satisfies Causes;
 
-/** The time limits: the words that precede the host, the advice, and the code of undici. */
-export const timedOut = {
-	connecting: ['timed out connecting to', checkNetwork, /UND_ERR_CONNECT_TIMEOUT/],
-	waiting: ['timed out waiting for', allowMore, /UND_ERR_HEADERS_TIMEOUT/],
-	reading: ['timed out reading from', allowMore, /UND_ERR_BODY_TIMEOUT/],
-	whole: ['timed out loading from', allowMore],
+/** The time limits: the words that precede the host, and the advice. */
+const timedOut = {
+	connecting: ['timed out connecting to', checkNetwork],
+	whole: ['timed out loading from', 'try again, or raise --timeout'],
 } as const satisfies Causes;
 
 export type Reason = keyof typeof unreachable;
 export type Phase = keyof typeof timedOut;
 
-/** The cause of an error with this code, if any. */
-export const causeOf = <Name extends string>(causes: Readonly<Record<Name, Causes[string]>>, code: string) =>
-	(Object.keys(causes) as Name[]).find(name => causes[name][2]?.test(code));
+/** Why a service cannot be reached, by the code of an error; undefined for an unknown code. */
+export const causeOf = (code: string): Reason | undefined => {
+	const causes: Causes = unreachable;
+	return (Object.keys(unreachable) as Reason[]).find(name => causes[name]?.[2]?.test(code));
+};
 
 // The request may have arrived before these.
 const late: ReadonlySet<Reason | Phase> = new Set([
-	...(['broken', 'no-http', 'no-response', 'other'] as const),
-	...(['waiting', 'reading', 'whole'] as const),
+	...(['broken', 'no-http', 'no-response', 'other', 'whole'] as const),
 ]);
 
 /** The advice after a request that may have had an effect: the usual one only if the request can be repeated. */
@@ -125,9 +124,9 @@ export type Status = {
 
 /** The fault of a response with another status than that of a success. */
 export const statusFault = (route: NetworkRoute, {status, message, wait, tryThis}: Status): Fault => {
-	const host = `\`${route.host}\``;
+	const host = quote(route.host);
 	const waiting = wait === undefined ? '' : `, retry after ${wait} s`;
-	const said = message === undefined ? '' : `: ${message}`;
+	const said = message === undefined ? '' : `: ${quote(message)}`;
 	const toFault = (failed: string, advice: string, exitCode: 4 | 5) => {
 		const afterTries = (tries: number) => `${host} ${failed} (${status}${triesText(tries)}${waiting}${said})`;
 		return new Fault(afterTries(1), advice, exitCode, {status, wait, afterTries});
@@ -147,18 +146,18 @@ export const statusFault = (route: NetworkRoute, {status, message, wait, tryThis
 
 /** The fault of a redirect that is not followed; `where` has its target and status. */
 export const redirectFault = ({host}: NetworkRoute, status: number, where: string, tryThis = checkAddress): Fault =>
-	new Fault(`\`${host}\` redirects ${where}`, tryThis, 5, {status});
+	new Fault(`${quote(host)} redirects ${where}`, tryThis, 5, {status});
 
 /** Makes the faults of a response that is not what was expected. */
 export const responseFault =
 	(route: NetworkRoute): ToFault =>
 	(why, tryThis = checkAddress) =>
-		notWhat(`the response from \`${route.host}\``, route.what)(why, adviceAfter(route, tryThis));
+		notWhat(`the response from ${quote(route.host)}`, route.what)(why, adviceAfter(route, tryThis));
 
 /** The fault of a response that contains the key. Its position would help others to find it, so it is not told. */
 export const echoFault = (route: NetworkRoute): Fault =>
 	new Fault(
-		`will not use the response from \`${route.host}\` (it contains the access key)`,
+		`will not use the response from ${quote(route.host)} (it contains the access key)`,
 		adviceAfter(route, 'tell the operator of the service'),
 		6,
 	);
@@ -170,6 +169,6 @@ export const notWhat =
 		new Fault(`${from} is not ${what} (${why})`, tryThis, 6);
 
 const hostOf = ({host, proxy}: NetworkRoute): string =>
-	proxy === undefined ? `\`${host}\`` : `\`${host}\` through the proxy \`${proxy}\``;
+	quote(host) + (proxy === undefined ? '' : ` through the proxy ${quote(proxy)}`);
 
 const triesText = (tries: number): string => (tries === 1 ? '' : `, ${tries} tries`);

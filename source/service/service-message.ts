@@ -1,7 +1,6 @@
 import {isJsonObject, type JsonObject} from '../json/exact-json.ts';
 import type {Redact} from '../text/redact.ts';
 import {longestText, toSafeText} from '../text/safe-text.ts';
-import {cutText} from '../text/width.ts';
 
 /**
 The message in the body of an error: the fields `error` and `message`, which such services use, or `title` and `detail` of RFC
@@ -15,7 +14,7 @@ export const messageOf = (body: unknown, redact: Redact): string | undefined => 
 	const nested = [body['error'], Array.isArray(body['errors']) ? body['errors'][0] : undefined].find(isJsonObject);
 	const inner = textsOf(body).length === 0 && nested !== undefined ? nested : body;
 	const texts = textsOf(inner).map(text => cleanText(text, redact));
-	return texts.length === 0 ? undefined : cutText(texts.join(': '), 200);
+	return texts.length === 0 ? undefined : texts.join(': ');
 };
 
 const textsOf = (body: JsonObject): readonly string[] => {

@@ -6,9 +6,7 @@ import {
 	type NetworkRoute,
 	type Reason,
 	responseFault,
-	timedOut,
 	timeoutFault,
-	unreachable,
 	unreachableFault,
 } from './request-faults.ts';
 
@@ -26,9 +24,8 @@ export const toTransportFault = (
 	if (code === undefined) {
 		return undefined;
 	}
-	const phase = causeOf(timedOut, code);
-	if (phase !== undefined && phase !== 'whole') {
-		return timeoutFault(route, phase, limits[phase] / 1000);
+	if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+		return timeoutFault(route, 'connecting', limits.connecting / 1000);
 	}
 	if (code === 'UND_ERR_HEADERS_OVERFLOW') {
 		return responseFault(route)(`its headers are larger than ${sizeText(limits.headerBytes)}`);
@@ -44,7 +41,7 @@ export const toTransportFault = (
 type Cause = readonly [reason: Reason, detail?: string];
 
 const reasonOf = (code: string, hasReply: boolean, proxy: string | undefined): Cause | undefined => {
-	const known = causeOf(unreachable, code);
+	const known = causeOf(code);
 	if (known === undefined) {
 		// An invalid argument of a library call is a bug.
 		return code.includes('INVALID_ARG') ? undefined : ['other', code];

@@ -1,14 +1,27 @@
-// In characters: a longer list would not be read.
-const longestHelp = 300;
+// In characters: a longer list, or name, would not be read.
+const longestList = 100;
+const longestName = 60;
 
-/** The correction of `found`: the nearest names, else all names, else the place that lists them; `verb` is what to do with them. */
-export const insteadOf = (verb: 'write' | 'use', names: readonly string[], found: string): string => {
-	const nearest = nearestOf(names, found).map(name => `\`${name}\``);
+/**
+The correction of `found`: the nearest names, else all names, else the command that lists them, else the first; `verb` is what to do
+with them.
+*/
+export const insteadOf = (verb: 'write' | 'use', names: readonly string[], found: string, listing?: string): string => {
+	const known = names.filter(name => name !== '$schema' && name.length <= longestName);
+	const nearest = nearestOf(known, found).map(name => `\`${name}\``);
 	if (nearest.length > 0) {
 		return `did you mean ${nearest.join(' or ')}?`;
 	}
-	const all = names.filter(name => name !== '$schema').join(', ');
-	return all.length > longestHelp ? `${verb} a name that \`envpick --print-config\` lists` : `${verb} one of ${all}`;
+	const shown = known.filter((_, index) => known.slice(0, index + 1).join(', ').length <= longestList);
+	if (known.length === 0) {
+		return `${verb} another name`;
+	}
+	if (shown.length === known.length) {
+		return `${verb} one of ${known.join(', ')}`;
+	}
+	return listing === undefined
+		? `${verb} one of ${shown.join(', ')} or ${known.length - shown.length} more`
+		: `${verb} a name that \`${listing}\` lists`;
 };
 
 // The number of letters by which a typo may differ from a text: a short text is near to everything.

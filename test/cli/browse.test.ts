@@ -140,7 +140,7 @@ describe('browsing after the setup', () => {
 		type('command\r');
 		await shows('Command that prints the access key (or key, or back): ');
 		type(`cat ${key}.other\n`);
-		const failed = 'the key command failed .cat: .*: No such file or directory.; unlock .* run it yourself: `cat .*`';
+		const failed = 'the key command failed .`cat: .*: No such file or directory`.; unlock .* run it yourself: `cat .*`';
 		await shows(new RegExp(`\n${failed}\n(.*\n)*Command that prints the access key .*my.key.other]: $`));
 		type('cat ~/my.key\n');
 		await shows('1 to 3');

@@ -10,7 +10,7 @@ describe('-1 with a template', () => {
 		const args = ['--input', '-', '--list', '-1', query, '--as', '{nope}'];
 
 		expect(await runHere(args, {input: JSON.stringify(machines)})).toMatchObject({
-			stderr: expect.stringMatching(/^envpick: no environment has \{nope\}/),
+			stderr: expect.stringMatching(/^envpick: no environment has `\{nope\}`/),
 			exitCode: 2,
 		});
 	});

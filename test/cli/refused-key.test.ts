@@ -32,7 +32,7 @@ describe('a key that is refused', () => {
 		[{type: 'service-file', path: '/k', field: 'a.b'}, 'the key file `/k`', true],
 		[
 			{type: 'service-file', path: `/\u001b${'k'.repeat(80)}`, field: 'a.b'},
-			`the key file \`/^[${'k'.repeat(31)}…${'k'.repeat(35)}\``,
+			`the key file \`/^[${'k'.repeat(26)}…${'k'.repeat(28)}\``,
 			true,
 		],
 		[{type: 'service-command', command: ['pass'], field: 'a.b'}, 'the output of the command in `a.b`', true],
@@ -56,7 +56,7 @@ describe('a key that is refused', () => {
 		const {base, host} = await startListingServer();
 		const {stderr, exitCode} = await runHere(['--list', '--base-url', base, ...args], {env});
 		expect(exitCode).toBe(4);
-		const what = `envpick: \`${host}\` refused the key (401: UNAUTHORIZED: Missing Authorization header); `;
+		const what = `envpick: \`${host}\` refused the key (401: \`UNAUTHORIZED: Missing Authorization header\`); `;
 		expect(stderr.slice(0, what.length)).toBe(what);
 		return stderr.slice(what.length);
 	};

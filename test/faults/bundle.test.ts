@@ -40,7 +40,7 @@ const overTls =
 
 const names = 'DNS:localhost,IP:127.0.0.1';
 const past = {from: '20200101000000Z', to: '20210101000000Z'};
-const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
+const trustIt = 'if you trust it, name its PEM file in `ca` of the service in the config, or in NODE_EXTRA_CA_CERTS';
 
 describe('a connection of the built program', () => {
 	inBundle([
@@ -180,14 +180,14 @@ describe('a response to the built program', () => {
 		{
 			name: 'with an error in place of data is reported in its words',
 			response: responseOf(200, '{"error":"NO","message":"no key"}'),
-			...noListing('`data` is missing: NO: no key'),
+			...noListing('`data` is missing: `NO: no key`'),
 		},
 		{
 			name: 'that refuses the key is reported in its words',
 			response: responseOf(401, '{"error":"NO","message":"no key"}'),
 			...fails(
 				4,
-				'`{host}` refused the key (401: NO: no key); check ENVPICK_ACCESS_KEY, or get a new one from the service',
+				'`{host}` refused the key (401: `NO: no key`); check ENVPICK_ACCESS_KEY, or get a new one from the service',
 			),
 		},
 		{

@@ -39,7 +39,7 @@ describe('a key that the service echoes', () => {
 				return `HTTP/1.1 400 ${said}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 			}),
 			arguments: log,
-			...fails(5, '`{host}` did not return a listing (400: ***: *** Bearer%20***); check the address'),
+			...fails(5, '`{host}` did not return a listing (400: `***: *** Bearer%20***`); check the address'),
 		},
 		{
 			name: 'in the target of a redirect is not in the log',

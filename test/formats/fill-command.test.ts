@@ -44,7 +44,7 @@ describe('a filled command', () => {
 	});
 
 	const intoText =
-		'the pick cannot be inserted into other text (a shell would split or expand it); write {:sh} to quote it';
+		'the pick cannot be inserted into other text (a shell would split or expand it); write `{:sh}` to quote it';
 	it.each<[script: string, Format, readonly string[], string]>([
 		['use {}', 'comma', tags, intoText],
 		['{} ', 'comma', ['os:a', 'x:;touch pwned'], intoText],
@@ -58,9 +58,9 @@ describe('a filled command', () => {
 			'use {locale}',
 			'comma',
 			tags,
-			'`b c` cannot be written for {locale} (a shell would split or expand it); write {locale:sh} to quote it, or use json',
+			'`b c` cannot be written for `{locale}` (a shell would split or expand it); write `{locale:sh}` to quote it, or use json',
 		],
-		['use {os}', 'plain text', ['x'], 'a single tag has no {os} for the command; pick the whole environment'],
+		['use {os}', 'plain text', ['x'], 'a single tag has no `{os}` for the command; pick the whole environment'],
 	])('refuses in the argument %j as %o what a shell would act on', (script, format, odd, reason) => {
 		expect(fill(['sh', '-c', script], format, odd)).toBe(reason);
 	});
@@ -73,21 +73,21 @@ describe('a filled command', () => {
 		expect(fill(['sh', '-c', script], format, ['os:a', 'locale:b'])).toHaveLength(1);
 	});
 
-	const asArguments = 'write {} as a separate word, write {:sh}, or use comma';
+	const asArguments = 'write `{}` as a separate word, write `{:sh}`, or use comma';
 	it.each<[command: string, Format, readonly string[], string]>([
 		['use a{}b', toOwnFormat('own', '--os={os}'), tags, 'the pick begins with a dash (%); use json'],
 		['use', 'plain text', ['-rf'], 'the pick begins with a dash (%); use json'],
-		['use {os}', 'comma', ['os:-rf'], '`-rf` cannot be written for {os} (%); use json'],
+		['use {os}', 'comma', ['os:-rf'], '`-rf` cannot be written for `{os}` (%); use json'],
 		['use', 'comma', ['-rf'], '`-rf` cannot be written as comma (%); use json'],
 		['use', 'space', ['a', '-rf'], '`-rf` cannot be written as space (%); use json'],
-		['use i={i}', 'comma', tags, 'no environment has {i}; write {{i}} for the literal text {i}'],
+		['use i={i}', 'comma', tags, 'no environment has `{i}`; write `{{i}}` for the literal text'],
 		[
 			'use {x}',
 			'comma',
 			['a', 'x:'],
-			'`a x:` has no {x}; write {x?} for an empty value, or write {{x}} for the literal text {x}',
+			'`a x:` has no `{x}`; write `{x?}` for an empty value, or write `{{x}}` for the literal text',
 		],
-		['use {}', toOwnFormat('own', '{oss}'), tags, 'no environment has {oss}; did you mean `os`?'],
+		['use {}', toOwnFormat('own', '{oss}'), tags, 'no environment has `{oss}`; did you mean `os`?'],
 		['use --tags={}', 'flags', tags, `flags is several arguments; ${asArguments}`],
 		['use --tags={}', 'space', ['os:a'], `space is several arguments; ${asArguments}`],
 	])('of %j as %o is refused', (command, format, odd, reason) => {

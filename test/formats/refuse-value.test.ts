@@ -22,7 +22,7 @@ describe('a value', () => {
 		['os:a\u009bb', 'lines', '`os:a<U+009B>b`', control, 'shell'],
 		['os:a\u2028b', 'flags', '`os:a<U+2028>b`', control],
 		['os:a\nb', 'plain text', '`os:a^Jb`', control, 'any'],
-		[`${'x'.repeat(200)}\t`, 'comma', `\`${'x'.repeat(39)}…\``, control],
+		[`${'x'.repeat(200)}\t`, 'comma', `\`${'x'.repeat(29)}…${'x'.repeat(26)}^I\``, control],
 		['os:a\u202eb', 'comma', '`os:a<U+202E>b`', 'it contains a bidi control character'],
 		['os:a\ud800', 'space', '`os:a\ufffd`', 'it contains invalid Unicode'],
 		['os:a,b', 'comma', '`os:a,b`', 'commas separate the tags'],

@@ -66,7 +66,7 @@ describe('a filled template', () => {
 	const vm = {id: 'vm-1', cpus: 4, ratio: 1.5, on: true, note: null, disk: {gb: 3}, tags: ['os:ubuntu']};
 	const both = {id: 'vm-1', state: 'running', tags: ['os:a', 'state:new']};
 	const odd = {tags: ['os:a b', 'arch:x64']};
-	const orEmpty = (name: string) => `write {${name}?} for an empty value`;
+	const orEmpty = (name: string) => `write \`{${name}?}\` for an empty value`;
 
 	it.each<[string, unknown, string, Reader?]>([
 		['{os} {arch} {label} {group} ({tags}) {{}}', machine, 'ubuntu x64,arm ubuntu north (os:ubuntu) {}'],
@@ -101,53 +101,57 @@ describe('a filled template', () => {
 	});
 
 	it.each<[string, readonly unknown[], string, Reader?]>([
-		['{note}', [vm, {id: 'vm-2', note: 'x'}], `\`vm-1\` has no {note}; ${orEmpty('note')}`],
-		['{note}', [vm], 'no environment has {note}; write one of id, os, cpus, ratio, on, label, group, tags'],
-		['{x.tag.os}', [{tags: ['os:a']}], 'no environment has {x.tag.os}; write one of os, label, group, tags'],
-		['{disk}', [vm], 'no environment has {disk}; write one of id, os, cpus, ratio, on, label, group, tags'],
-		['{ids}', [vm], 'no environment has {ids}; did you mean `id`?'],
-		['{field.os}', [vm], 'no environment has {field.os}; write one of id, os, cpus, ratio, on, label, group, tags'],
+		['{note}', [vm, {id: 'vm-2', note: 'x'}], `\`vm-1\` has no \`{note}\`; ${orEmpty('note')}`],
+		['{note}', [vm], 'no environment has `{note}`; write one of id, os, cpus, ratio, on, label, group, tags'],
+		['{x.tag.os}', [{tags: ['os:a']}], 'no environment has `{x.tag.os}`; write one of os, label, group, tags'],
+		['{disk}', [vm], 'no environment has `{disk}`; write one of id, os, cpus, ratio, on, label, group, tags'],
+		['{ids}', [vm], 'no environment has `{ids}`; did you mean `id`?'],
+		['{field.os}', [vm], 'no environment has `{field.os}`; write one of id, os, cpus, ratio, on, label, group, tags'],
 		[
 			'{tag.state}',
 			[both, {id: 'vm-2', state: 'off', tags: ['os:a']}],
-			`\`vm-2\` has no {tag.state}; ${orEmpty('tag.state')}`,
+			`\`vm-2\` has no \`{tag.state}\`; ${orEmpty('tag.state')}`,
 		],
-		['{tag.id}', [both], 'no environment has {tag.id}; write one of id, os, state, field.state, label, group, tags'],
+		['{tag.id}', [both], 'no environment has `{tag.id}`; write one of id, os, state, field.state, label, group, tags'],
 		[
 			'-o {os} {arch}',
 			[odd],
-			'`a b` cannot be written for {os} (a shell would split or expand it); write {os:sh} to quote it, or use json or --unquoted',
+			'`a b` cannot be written for `{os}` (a shell would split or expand it); write `{os:sh}` to quote it, or use json or --unquoted',
 			'shell',
 		],
-		['{os} {locale}', [machine, {tags: ['os:mac', 'locale:en']}], `\`ubuntu\` has no {locale}; ${orEmpty('locale')}`],
-		['{os} {locale}', [{tags: ['os:ubuntu', 'locale:']}], `\`ubuntu\` has no {locale}; ${orEmpty('locale')}`],
+		[
+			'{os} {locale}',
+			[machine, {tags: ['os:mac', 'locale:en']}],
+			`\`ubuntu\` has no \`{locale}\`; ${orEmpty('locale')}`,
+		],
+		['{os} {locale}', [{tags: ['os:ubuntu', 'locale:']}], `\`ubuntu\` has no \`{locale}\`; ${orEmpty('locale')}`],
 		[
 			'{arch}',
 			[{tags: ['arch:x,y', 'arch:z']}],
-			'`x,y` cannot be written for {arch} (commas separate the values); use json',
+			'`x,y` cannot be written for `{arch}` (commas separate the values); use json',
 		],
 		[
 			'{os:sh}',
 			[{tags: ['os:-a']}],
-			'`-a` cannot be written for {os} (a command would read it as an option); use json',
+			'`-a` cannot be written for `{os}` (a command would read it as an option); use json',
 		],
-		['{arch}', [{tags: ['os:a', 'arch:x', 'arch:']}], `\`a\` has no {arch}; ${orEmpty('arch')}`],
+		['{arch}', [{tags: ['os:a', 'arch:x', 'arch:']}], `\`a\` has no \`{arch}\`; ${orEmpty('arch')}`],
 		[
 			'{:sh}',
 			[{tags: ['ready'], label: 'a'}],
-			'no environment has {}; write one of field.label, other, label, group, tags',
+			'no environment has `{}`; write one of field.label, other, label, group, tags',
 		],
-		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no {os}; ${orEmpty('os')}`],
-		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no {tags}; ${orEmpty('tags')}`],
+		['--os={os}', [{tags: ['ready']}, machine], `\`ready\` has no \`{os}\`; ${orEmpty('os')}`],
+		['-T {tags}', [{name: 'bare', tags: []}], `\`bare\` has no \`{tags}\`; ${orEmpty('tags')}`],
 		[
 			'-o {os}',
 			[{tags: ['os:-rf']}],
-			'`-rf` cannot be written for {os} (a command would read it as an option); use json',
+			'`-rf` cannot be written for `{os}` (a command would read it as an option); use json',
 		],
 		[
 			'run\\t{os}',
 			[{tags: ['os:-rf']}],
-			'`-rf` cannot be written for {os} (a command would read it as an option); use json',
+			'`-rf` cannot be written for `{os}` (a command would read it as an option); use json',
 		],
 		['{os}', [machine, 7], '`entry 2` is not an environment (expected an environment, found 7); use record'],
 	])('$0 of $1 is refused', (template, resources, reason, reader) => {

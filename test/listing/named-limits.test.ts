@@ -5,13 +5,13 @@ import {pickLimits} from '../../source/formats/refuse.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {listingLimits, tooMany} from '../../source/listing/limits.ts';
 import {mostRedirects} from '../../source/service/io/request.ts';
-import {limitsOf, mostTries} from '../../source/service/limits.ts';
+import {mostTries, usualLimits} from '../../source/service/limits.ts';
 import {longestText} from '../../source/text/safe-text.ts';
 
 const text = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
 const limits = text.slice(text.indexOf('## Limits')).replaceAll(/\s+/g, ' ');
 const toText = (count: number): string => count.toLocaleString('en-US');
-const {bytes, headerBytes, keptBytes} = limitsOf(0);
+const {bytes, headerBytes, keptBytes} = usualLimits;
 const seconds = allSettings.find(({name}) => name === 'timeout')?.usual;
 
 describe('the limits that SECURITY.md names', () => {

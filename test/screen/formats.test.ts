@@ -54,7 +54,7 @@ describe('the format menu', () => {
 		const state = menuOf({formats: ['comma', 'json']}, 12, ['ctrl+o'], {data: [{resources}]});
 
 		expect(linesOf(state).slice(1, 3)).toEqual([
-			`❯ comma       (\`os:${'a'.repeat(30)},bbbbb…\` c…`,
+			`❯ comma       (\`os:${'a'.repeat(26)}…${'b'.repeat(13)}…`,
 			`  json        ["os:${'a'.repeat(17)}…${'b'.repeat(21)}"]`,
 		]);
 	});

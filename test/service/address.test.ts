@@ -101,6 +101,7 @@ describe('parseAddress', () => {
 
 	const noScheme = 'does not begin with https://';
 	const noHost = 'has no valid host';
+	const noPort = 'has no valid port';
 	const hidden = (place: number) => `contains a space or an invisible character (character ${place})`;
 	const noQuery = 'contains a query or a fragment';
 
@@ -108,8 +109,13 @@ describe('parseAddress', () => {
 		['is empty', ['', ' \t\n']],
 		[noScheme, ['ftp://h.example', 'file:///etc/passwd', 'javascript:alert(1)', 'ws://h.example', 'mailto:a', '/api']],
 		[noScheme, ['https:h.example', 'https:/h.example', '::1', '//h.example/api', '<https://h.example>']],
-		[noHost, ['https://', 'https:///api', 'https://h.example:', 'https://h.example:70000', 'https://h.example:x']],
+		[noHost, ['https://', 'https:///api', 'https://', 'https://:80']],
 		[noHost, ['https://[::1', 'https://https://h.example', 'https://h%40evil.example', 'https://h.example,api']],
+		[
+			noPort,
+			['https://h.example:70000', 'h.example:99999', 'https://h.example:', 'https://h.example:x', 'localhost:0'],
+		],
+		[noPort, ['[::1]:65536/api', 'localhost:80a', 'https://h.example:8080:9', 'http://localhost:-1']],
 		[noHost, ['https://"h.example"', "https://'h.example'", `https://${longestHost}s`]],
 		[hidden(1), ['\u200bh.example']],
 		[hidden(9), ['https://\ufeffh.example']],
@@ -124,8 +130,11 @@ describe('parseAddress', () => {
 		[noQuery, ['https://h.example/?a=1', 'https://h.example?', 'https://h.example/#top']],
 		['is longer than 2048 characters', [`${longest}a`]],
 	])('says that an address %s (%#)', (why, texts) => {
-		const tryThis =
-			why === noQuery ? 'leave out what follows `?` or `#`' : 'write it as https://HOST or https://HOST/api';
+		const remedies: Readonly<Record<string, string>> = {
+			[noQuery]: 'leave out what follows `?` or `#`',
+			[noPort]: 'write a number from 1 to 65535 after the colon, or leave both out',
+		};
+		const tryThis = remedies[why] ?? 'write it as https://HOST or https://HOST/api';
 		const fault = new Fault(`the address ${why}`, tryThis);
 
 		expect(texts.map(text => faultFor(text, true))).toEqual(texts.map(() => fault));

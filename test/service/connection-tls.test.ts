@@ -23,7 +23,7 @@ it('accepts a certificate whose authority is trusted', async () => {
 	expect(await load(`https://localhost:${server.port}`, server.key)).toEqual(smallListing);
 });
 
-const trustIt = 'if you trust it, set NODE_EXTRA_CA_CERTS to its file';
+const trustIt = 'if you trust it, name its PEM file in `ca` of the service in the config, or in NODE_EXTRA_CA_CERTS';
 const checkClock = "check this machine's clock, or tell the operator of the service";
 const past = {from: '20200101000000Z', to: '20210101000000Z'};
 const future = {from: '20900101000000Z', to: '20910101000000Z'};

@@ -88,11 +88,11 @@ describe('a service under localhost', () => {
 });
 
 it.each([
-	['accepts no TLS', 'connecting', 'connecting to', 'https', ''],
-	['says nothing', 'waiting', 'waiting for', 'http', ''],
-	['sends its headers byte by byte', 'waiting', 'waiting for', 'http', 'HTTP/1.1 200 OK\r\nX-Slow: '],
-	['stops midway', 'reading', 'reading from', 'http', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"data":'],
-])('a service that %s: the limit for %s applies', async (_, limit, what, scheme, part) => {
+	['accepts no TLS', {limits: {connecting: 300}}, 'connecting to', 'https', ''],
+	['says nothing', {timeout: 300}, 'loading from', 'http', ''],
+	['sends its headers byte by byte', {timeout: 300}, 'loading from', 'http', 'HTTP/1.1 200 OK\r\nX-Slow: '],
+	['stops midway', {timeout: 300}, 'loading from', 'http', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"data":'],
+])('a service that %s is given up after %j', async (_, options, what, scheme, part) => {
 	const server = await startSocketServer({
 		onRequest: socket => {
 			socket.write(part);
@@ -100,7 +100,7 @@ it.each([
 		},
 	});
 
-	expect(await failureOf(`${scheme}://${server.host}`, createKey(), {limits: {[limit]: 300}})).toMatch(
+	expect(await failureOf(`${scheme}://${server.host}`, createKey(), options)).toMatch(
 		new RegExp(`^3 timed out ${what} \`${server.host}\` \\(0\\.3 s\\); `),
 	);
 	await expect.poll(server.connections).toBe(1);

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {Fault} from '../../source/fault/fault.ts';
-import {limitsOf, mostTries, pauseOf} from '../../source/service/limits.ts';
+import {mostTries, pauseOf} from '../../source/service/limits.ts';
 import {
 	type Reason,
 	redirectFault,
@@ -27,7 +27,7 @@ describe('another try', () => {
 	it.each<Fault>([
 		...[204, 304, 400, 401, 403, 404, 408, 500, 501, 505, 999].map(code => status(code)),
 		...(['refused', 'unknown-host', 'no-http', 'self-signed', 'proxy-broken', 'other'] as const).map(unreachable),
-		timeoutFault(route, 'waiting'),
+		timeoutFault(route, 'whole'),
 		redirectFault(route, 302, 'twice'),
 		responseFault(route)('it is empty'),
 	])('never follows fault %#: $message', fault => {
@@ -55,24 +55,5 @@ describe('pauseOf', () => {
 		['no pause that is longer', 429, 11, 1, 0.5, undefined],
 	])('returns %s', (_, code, wait, tries, random, pause) => {
 		expect(pauseOf(status(code, wait), tries, 500, random)).toBe(pause);
-	});
-});
-
-describe('limitsOf', () => {
-	it('has whole milliseconds for any total', () => {
-		for (let timeout = 1; timeout < 200_000; timeout += 97) {
-			expect(Object.entries(limitsOf(timeout)).filter(([, limit]) => !Number.isInteger(limit))).toEqual([]);
-		}
-	});
-
-	it.each([
-		[5000, 10_000],
-		[30_000, 10_000],
-		[120_000, 40_000],
-	])('allows each wait more time when the total is longer: %i', (timeout, wait) => {
-		expect(limitsOf(timeout)).toEqual({
-			...{connecting: 5000, waiting: wait, reading: wait, pause: 500},
-			...{headerBytes: 16_384, bytes: 67_108_864, keptBytes: 33_554_432},
-		});
 	});
 });

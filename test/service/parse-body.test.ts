@@ -113,9 +113,9 @@ describe('decodeBody', () => {
 	});
 
 	it.each([
-		[{error: 'UNAUTHORIZED', message: 'no such key'}, '`data` is missing: UNAUTHORIZED: no such key'],
-		[{error: {message: 'quota\u001b[2J exceeded'}}, '`data` is missing: quota^[[2J exceeded'],
-		[{title: 'Bad token', detail: 'token S3KRETkey expired'}, '`data` is missing: Bad token: token ••• expired'],
+		[{error: 'UNAUTHORIZED', message: 'no such key'}, '`data` is missing: `UNAUTHORIZED: no such key`'],
+		[{error: {message: 'quota\u001b[2J exceeded'}}, '`data` is missing: `quota^[[2J exceeded`'],
+		[{title: 'Bad token', detail: 'token S3KRETkey expired'}, '`data` is missing: `Bad token: token ••• expired`'],
 		[{error: 5, other: 'S3KRETkey'}, '`data` is missing'],
 	])('adds the words of a service to the reason (%#)', (body, why) => {
 		const decode = () => {

@@ -60,7 +60,7 @@ describe('a request through a proxy', () => {
 		const variables = {HTTPS_PROXY: `https://user:S3KRET@localhost:${proxy.port}`};
 
 		expect(await failureOf(target, createKey(), {variables})).toBe(
-			`3 could not reach \`service.test\` through the proxy \`localhost:${proxy.port}\` (its certificate is self-signed); if you trust it, set NODE_EXTRA_CA_CERTS to its file`,
+			`3 could not reach \`service.test\` through the proxy \`localhost:${proxy.port}\` (its certificate is self-signed); if you trust it, name its PEM file in \`ca\` of the service in the config, or in NODE_EXTRA_CA_CERTS`,
 		);
 		expect(proxy.requests).toEqual([]);
 	});

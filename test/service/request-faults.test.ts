@@ -48,10 +48,9 @@ it.each<[line: string, fault: Fault]>([
 	['3 timed out connecting to `h.org` (5 s); check the address and the network', timeoutFault(route, 'connecting', 5)],
 	['3 timed out connecting to `h.org`; check the address and the network', timeoutFault(route, 'connecting')],
 	[
-		'3 timed out waiting for `h.org` (1e-9 s); try again, or raise --timeout',
-		timeoutFault(route, 'waiting', 1.0000000000000003e-9),
+		'3 timed out loading from `h.org` (1e-9 s); try again, or raise --timeout',
+		timeoutFault(route, 'whole', 1.0000000000000003e-9),
 	],
-	['3 timed out reading from `h.org` (10 s); try again, or raise --timeout', timeoutFault(route, 'reading', 10)],
 	[
 		'3 timed out loading from `h.org` through the proxy `p.org:80` (30 s); try again, or raise --timeout',
 		timeoutFault(throughProxy, 'whole', 30),
@@ -60,21 +59,24 @@ it.each<[line: string, fault: Fault]>([
 		'4 `h.org` refused the key (401); check the key, or get a new one from the service',
 		statusFault(route, {status: 401}),
 	],
-	['4 `h.org` refused the key (401: B); check A', statusFault(route, {status: 401, tryThis: 'check A', message: 'B'})],
 	[
-		'4 `h.org` does not let this key list environments (403: A); ask for permission, or use another key',
+		'4 `h.org` refused the key (401: `B`); check A',
+		statusFault(route, {status: 401, tryThis: 'check A', message: 'B'}),
+	],
+	[
+		'4 `h.org` does not let this key list environments (403: `A`); ask for permission, or use another key',
 		statusFault(route, {status: 403, message: 'A'}),
 	],
 	['5 `h.org` did not return a listing (404); try A', statusFault(route, {status: 404, tryThis: 'try A'})],
 	['5 `h.org` did not return a listing (405); check the address', statusFault(route, {status: 405})],
 	[
-		'5 `h.org` did not return a listing (429, retry after 3600 s: slow down); try again later',
+		'5 `h.org` did not return a listing (429, retry after 3600 s: `slow down`); try again later',
 		statusFault(route, {status: 429, wait: 3600, message: 'slow down'}),
 	],
 	['5 `h.org` did not return a listing (408); try again later', statusFault(route, {status: 408})],
 	['5 `h.org` did not return a listing (499); check the address', statusFault(route, {status: 499})],
 	[
-		'5 `h.org` did not return a listing (503, 3 tries, retry after 1 s: BUSY); try again later',
+		'5 `h.org` did not return a listing (503, 3 tries, retry after 1 s: `BUSY`); try again later',
 		afterTries(statusFault(route, {status: 503, wait: 1, message: 'BUSY'}), 3),
 	],
 	['5 `h.org` redirects twice; check the address', redirectFault(route, 302, 'twice')],
@@ -93,7 +95,7 @@ it.each<[sentence: string, fault: Fault]>([
 		`no complete response from \`h.org\` (it closed the connection without a response); ${tryAgain}`,
 		unreachableFault(once, 'no-response'),
 	],
-	[`timed out waiting for \`h.org\`; ${tryAgain}`, timeoutFault(once, 'waiting')],
+	[`timed out loading from \`h.org\`; ${tryAgain}`, timeoutFault(once, 'whole')],
 	[`\`h.org\` did not return a task (500); ${tryAgain}`, statusFault(once, {status: 500})],
 	[
 		`the response from \`h.org\` is not a task (it is empty); ${tryAgain}`,

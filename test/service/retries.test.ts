@@ -31,7 +31,7 @@ describe('the retries of request', () => {
 		const server = await startListingServer({respond: response => sendJson(response, 503, {error: 'BUSY'})});
 
 		expect(await failureOf(server.base, server.key)).toBe(
-			`5 \`${server.host}\` did not return a listing (503, 3 tries: BUSY); try again later`,
+			`5 \`${server.host}\` did not return a listing (503, 3 tries: \`BUSY\`); try again later`,
 		);
 		expect(server.requests).toHaveLength(3);
 	});

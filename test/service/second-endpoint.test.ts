@@ -92,7 +92,7 @@ describe('a second operation', () => {
 		[400, 'check the address'],
 	])('is not repeated after status %i, and the advice depends on what the service did', async (status, tryThis) => {
 		expect(await failureWith(response => sendJson(response, status, {error: 'NO'}))).toEqual([
-			`5 \`HOST\` did not return a task (${status}: NO); ${tryThis}`,
+			`5 \`HOST\` did not return a task (${status}: \`NO\`); ${tryThis}`,
 			1,
 		]);
 	});

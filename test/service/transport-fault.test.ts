@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import {errors} from 'undici';
 import {describe, expect, it} from 'vitest';
 import {failureLine} from '../../source/fault/fault.ts';
-import {limitsOf} from '../../source/service/limits.ts';
+import {usualLimits} from '../../source/service/limits.ts';
 import {type NetworkRoute, type Reason, timeoutFault, unreachableFault} from '../../source/service/request-faults.ts';
 import {toTransportFault} from '../../source/service/transport-fault.ts';
 import {codeOf} from '../../source/system/io/file-fault.ts';
@@ -14,7 +14,7 @@ import {listingRoute as route} from '../helpers/service/route.ts';
 // Other files test with real sockets (connection.test.ts, connection-tls.test.ts, proxy.test.ts). This file covers the errors that a
 // single machine cannot produce.
 
-const limits = limitsOf(30_000);
+const limits = usualLimits;
 const throughProxy = {...route, proxy: 'proxy.example.org:3128'};
 const errorOf = (code: string): Error => Object.assign(new Error('S3KRET'), {code, data: 'S3KRET'});
 const errorsOf = (...codes: string[]): Error =>

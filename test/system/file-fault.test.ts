@@ -44,5 +44,5 @@ it.each(Object.entries({whyUnreadable, codeOf, toUnwritable: (thrown: unknown) =
 it('shows a path made safe and cut, and `-` by its name', () => {
 	expect(shownPath('-')).toBe('standard input');
 	expect(shownPath('./-')).toBe('./-');
-	expect(shownPath(`/\u001b${'漢'.repeat(60)}`)).toBe(`/^[${'漢'.repeat(48)}…`);
+	expect(shownPath(`/\u001b${'漢'.repeat(60)}`)).toBe(`/^[${'漢'.repeat(13)}…${'漢'.repeat(14)}`);
 });

@@ -25,15 +25,15 @@ it.each<[Parameters<typeof insteadOf>[0], readonly string[], string, string]>([
 	['use', ['osc52', 'tmux'], 'o', 'use one of osc52, tmux'],
 	['use', ['x'.repeat(50)], `${'x'.repeat(40)}yyyyyy`, `did you mean \`${'x'.repeat(50)}\`?`],
 	// All names if none is similar, or where they are listed.
-	['write', colorNames, 'orange', `write one of ${colorNames.join(', ')}`],
-	['write', colorNames, 'grey', `write one of ${colorNames.join(', ')}`],
+	['write', colorNames, 'orange', `write one of ${colorNames.slice(0, 11).join(', ')} or 6 more`],
 	['write', ['work', 'lab', '$schema'], 'home', 'write one of work, lab'],
-	['write', ['x'.repeat(300)], 'home', `write one of ${'x'.repeat(300)}`],
-	['write', ['x'.repeat(301)], 'home', 'write a name that `envpick --print-config` lists'],
+	['write', ['x'.repeat(60)], 'home', `write one of ${'x'.repeat(60)}`],
+	['use', ['x'.repeat(61), 'lab'], 'home', 'use one of lab'],
+	['use', ['x'.repeat(61)], 'home', 'use another name'],
 	...['quit', 'up', 'q', '', 'frobnicate'].map(
 		found =>
 			['write', commands, found, 'write a name that `envpick --print-config` lists'] as [never, never, string, string],
 	),
 ])('$2 gives $3', (verb, names, found, said) => {
-	expect(insteadOf(verb, names, found)).toBe(said);
+	expect(insteadOf(verb, names, found, names === commands ? 'envpick --print-config' : undefined)).toBe(said);
 });

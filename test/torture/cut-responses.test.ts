@@ -76,7 +76,7 @@ const complaintOf = async (cut: Cut, base: string, key: string, watch: KeyWatch)
 	try {
 		const response = await load(base, key, {
 			timeout: cut.ending === stalled && !isOver ? 300 : patience,
-			limits: {pause: 0, connecting: patience, waiting: patience, reading: patience},
+			limits: {pause: 0, connecting: patience},
 			note: line => watch.saw('the log', `${line}\n`),
 			onDelay: remark => watch.saw('the screen', remark),
 		});

@@ -145,7 +145,7 @@ describe('the screen', () => {
 
 	it('shows the failure and the advice in full', () => {
 		const failure = {
-			what: '`sandbox.example.org` refused the key (401: Missing Authorization header)',
+			what: '`sandbox.example.org` refused the key (401: `Missing Authorization header`)',
 			tryThis: 'check the key you typed, or run `envpick --setup`',
 			exitCode: 4,
 		} as const;
@@ -154,7 +154,7 @@ describe('the screen', () => {
 
 		expect(inTone(toFrame(state).lines, 'failure')).toHaveLength(2);
 		expect(inkLinesOf(state)).toEqual([
-			...['>', '`sandbox.example.org` refused the key (401: Missing', 'Authorization header)'],
+			...['>', '`sandbox.example.org` refused the key (401: `Missing', 'Authorization header`)'],
 			...['Check the key you typed, or run `envpick --setup`', '', '', '', 'r try again   q quit   ? help'],
 		]);
 	});

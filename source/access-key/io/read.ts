@@ -9,6 +9,7 @@ import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
 import type {Lend} from '../../system/lend.ts';
 import type {Variables} from '../../system/variables.ts';
+import {quote} from '../../text/quote.ts';
 import {type KeySource, parseKey, whyNoKey} from '../access-key.ts';
 
 export type KeyRequest = Pick<FileRequest, 'stdin' | 'timeout' | 'signal'> & {
@@ -33,7 +34,7 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 		case 'file': {
 			const text = await readKeyFile(source.path, request);
 			const shown = shownPath(source.path);
-			return parseKey(text, source.path === '-' ? shown : `\`${shown}\``);
+			return parseKey(text, source.path === '-' ? shown : quote(shown));
 		}
 		case 'service-file':
 			return await readServiceFile(source.path, source.field, request);
@@ -50,7 +51,7 @@ const noKey = (service: string | undefined) =>
 	service === undefined
 		? new Fault('no access key', 'run `envpick --setup`, set ENVPICK_ACCESS_KEY, or use --access-key-file', 4)
 		: new Fault(
-				`no access key for the service \`${service}\``,
+				`no access key for the service ${quote(service)}`,
 				'set accessKeyFile or accessKeyCommand for it in the config',
 				4,
 			);
@@ -87,7 +88,7 @@ const readKeyFile = async (path: string, request: KeyRequest & Pick<FileRequest,
 		const file = {path, stats, userId, home: homeOf(variables)};
 		const refusal = whyUnsafe(file, 'access key');
 		if (refusal !== undefined) {
-			throw new Fault(`will not use the access key in \`${shownPath(path)}\` (${refusal.why})`, refusal.tryThis);
+			throw new Fault(`will not use the access key in ${quote(shownPath(path))} (${refusal.why})`, refusal.tryThis);
 		}
 		noteExposure(note, file, 'access key');
 	};

@@ -3,11 +3,12 @@ import path from 'node:path';
 import {PassThrough} from 'node:stream';
 import type {Note} from '../../debug/lines.ts';
 import {Fault} from '../../fault/fault.ts';
-import {shownPath, toUnwritable} from '../../system/io/file-fault.ts';
+import {toUnwritable} from '../../system/io/file-fault.ts';
 import {readFile} from '../../system/io/read-file.ts';
 import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {expandHome, homeOf, userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
+import {toSafeText} from '../../text/safe-text.ts';
 import {type Config, configFault, emptyConfig, type Service} from '../config.ts';
 
 export type ConfigRequest = {
@@ -43,7 +44,7 @@ export const readConfig = async (request: ConfigRequest): Promise<Config> => {
 	const text = await readConfigText(file, request);
 	// Loaded only if there is something to decode.
 	const {decodeConfig} = await import('../decode.ts');
-	const config = decodeConfig(text, shownPath(file));
+	const config = decodeConfig(text, toSafeText(file));
 	return {...config, services: config.services.map(toAbsoluteService(path.dirname(file), variables))};
 };
 
@@ -71,7 +72,7 @@ const refuseUnsafe = (file: string, request: ConfigRequest, opened: {readonly st
 
 const accountOf = ({userId, variables}: ConfigRequest) => ({userId, home: homeOf(variables)});
 
-const badConfig = (file: string, why: string, tryThis: string): Fault => configFault(shownPath(file), why, tryThis);
+const badConfig = (file: string, why: string, tryThis: string): Fault => configFault(file, why, tryThis);
 
 /** Reads the text of a config file. Throws Fault, also if another user could have written it. */
 export const readConfigText = async (file: string, request: ConfigRequest): Promise<string> => {

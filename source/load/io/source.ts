@@ -4,13 +4,14 @@ import type {Service} from '../../config/config.ts';
 import {Fault} from '../../fault/fault.ts';
 import type {ServiceHistory} from '../../history/io/history.ts';
 import {parseAddress} from '../../service/address.ts';
-import {limitsOf} from '../../service/limits.ts';
+import {usualLimits} from '../../service/limits.ts';
 import {createBodyReader, decodeBody} from '../../service/parse-body.ts';
 import {notWhat} from '../../service/request-faults.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {limitHeapGrowthIfLarge} from '../../system/io/heap-growth.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
+import {quote} from '../../text/quote.ts';
 import {listingRequest} from '../listing-request.ts';
 import type {Received, Work} from '../work.ts';
 import {createLoader, type Loader, type LoadLog} from './loader.ts';
@@ -60,8 +61,8 @@ export const openCached = (host: string, history: ServiceHistory | undefined, lo
 		const cached = history?.read();
 		if (cached === undefined) {
 			throw history === undefined
-				? new Fault(`listings of \`${host}\` are not cached`, 'leave out --offline', 3)
-				: new Fault(`no cached listing of \`${host}\``, 'run it once without --offline', 3);
+				? new Fault(`listings of ${quote(host)} are not cached`, 'leave out --offline', 3)
+				: new Fault(`no cached listing of ${quote(host)}`, 'run it once without --offline', 3);
 		}
 		return cached;
 	};
@@ -78,10 +79,10 @@ const openDemo = async (options: OpenOptions): Promise<Work<Received>> => {
 const openFile = (path: string, options: OpenOptions): Loader => {
 	const {stdin, timeout} = options;
 	const name = shownPath(path);
-	const toFault = notWhat(`\`${name}\``, listingRequest.what, 'check the file');
+	const toFault = notWhat(quote(name), listingRequest.what, 'check the file');
 	const load: Work<Received> = async signal => {
 		const {take, end} = createBodyReader(toFault);
-		await readChunks({path, stdin, mostBytes: limitsOf(timeout).bytes, timeout, signal}, (chunk, bytes) => {
+		await readChunks({path, stdin, mostBytes: usualLimits.bytes, timeout, signal}, (chunk, bytes) => {
 			limitHeapGrowthIfLarge(bytes);
 			take(chunk);
 		});

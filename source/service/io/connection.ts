@@ -67,8 +67,9 @@ const createDispatcher = ({limits, proxy, authorities, signal}: ConnectionOption
 	};
 	const options = {
 		connectTimeout: limits.connecting,
-		headersTimeout: limits.waiting,
-		bodyTimeout: limits.reading,
+		// The total time is the only limit of a response: it is the one that the screen shows and that --timeout raises.
+		headersTimeout: 0,
+		bodyTimeout: 0,
 		maxHeaderSize: limits.headerBytes,
 		// One request per connection: no leftover of another response, and no socket left open.
 		pipelining: 0,

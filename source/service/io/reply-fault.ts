@@ -1,8 +1,8 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Fault} from '../../fault/fault.ts';
 import {parseJson} from '../../json/read-json.ts';
+import {quote} from '../../text/quote.ts';
 import type {Redact} from '../../text/redact.ts';
-import {cutText} from '../../text/width.ts';
 import {type Address, tryOther} from '../address.ts';
 import {
 	adviceAfter,
@@ -41,8 +41,8 @@ export const redirectOf = ({status, headers}: Reply, url: string, {route, redact
 		throw redirectFault(route, status, `to an invalid address (${status})`);
 	}
 	if (target.origin !== new URL(url).origin) {
-		const origin = cutText(redact(target.origin), 100);
-		const where = `to \`${origin}\` (${status}, not followed: the key is sent only to your address)`;
+		const origin = quote(redact(target.origin));
+		const where = `to ${origin} (${status}, not followed: the key is sent only to your address)`;
 		throw redirectFault(route, status, where, toAdvice('use the new address if you trust it'));
 	}
 	if (route.method !== 'GET' && status < 307) {

@@ -6,7 +6,7 @@ import type {Variables} from '../../system/variables.ts';
 import {createRedact} from '../../text/redact.ts';
 import {tryOther} from '../address.ts';
 import {createKeySearch} from '../key-search.ts';
-import {type Limits, limitsOf, pauseOf} from '../limits.ts';
+import {type Limits, pauseOf, usualLimits} from '../limits.ts';
 import type {Operation} from '../operation.ts';
 import {createBodyReader, decodeBody} from '../parse-body.ts';
 import {echoFault, redirectFault, responseFault, timeoutFault} from '../request-faults.ts';
@@ -43,7 +43,7 @@ export const request = async <Value>(operation: Operation<Value>, options: Reque
 	const {address, key, timeout, variables, authorities, signal} = options;
 	signal?.throwIfAborted();
 	const {method, isRepeatable, what, does} = operation;
-	const limits = {...limitsOf(timeout), ...options.limits};
+	const limits = {...usualLimits, ...options.limits};
 	const proxy = proxyOf(address, variables);
 	const route = {host: address.host, proxy: proxy?.host, method, isRepeatable, what, does};
 	const redact = createRedact(key);

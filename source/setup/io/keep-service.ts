@@ -8,6 +8,7 @@ import type {Address} from '../../service/address.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {expandHome} from '../../system/io/user-directory.ts';
 import {writeFiles} from '../../system/io/write-files.ts';
+import {toSafeText} from '../../text/safe-text.ts';
 import {toShellWord} from '../../text/shell-words.ts';
 import type {Connected, Keeping, Preview} from '../world.ts';
 
@@ -70,7 +71,7 @@ const findFiles = async (address: Address, wanted: string | undefined, request: 
 	const {path: file} = configFileOf(request);
 	const text = isThere(file) ? await readConfigText(file, request) : undefined;
 	checkConfigPlace(file, request);
-	const {services, settings} = text === undefined ? emptyConfig : decodeConfig(text, shownPath(file));
+	const {services, settings} = text === undefined ? emptyConfig : decodeConfig(text, toSafeText(file));
 	const taken = takenNames(services, address, file, request);
 	const free = services.filter(service => !taken.has(service.name));
 	const name = wanted ?? serviceNameOf(address, free, new Set(taken.keys()));

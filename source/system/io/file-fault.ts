@@ -1,5 +1,5 @@
 import {Fault} from '../../fault/fault.ts';
-import {cutSafe} from '../../text/safe-text.ts';
+import {quote, toValueText} from '../../text/quote.ts';
 
 const reasons: Readonly<Record<string, string>> = {
 	EACCES: 'permission denied',
@@ -29,7 +29,7 @@ export const whyUnreadable = (error: unknown): string => reasonOf(error, 'no suc
 
 /** The fault of a system error while a file is written. Rethrows any other error. */
 export const toUnwritable = (path: string, error: unknown): Fault =>
-	new Fault(`cannot write \`${shownPath(path)}\` (${reasonOf(error, 'no such directory')})`, 'check the path');
+	new Fault(`cannot write ${quote(path)} (${reasonOf(error, 'no such directory')})`, 'check the path');
 
 export const codeOf = (error: unknown): string => {
 	if (!(error instanceof Error && 'code' in error)) {
@@ -38,5 +38,5 @@ export const codeOf = (error: unknown): string => {
 	return String(error.code);
 };
 
-/** A path for messages: made safe, and cut to 100 cells. */
-export const shownPath = (path: string): string => (path === '-' ? 'standard input' : cutSafe(path, 100));
+/** A path for messages: made safe, and cut in its middle. */
+export const shownPath = (path: string): string => (path === '-' ? 'standard input' : toValueText(path));

@@ -5,6 +5,7 @@ import {isatty} from 'node:tty';
 import {promisify} from 'node:util';
 import {Fault} from '../../fault/fault.ts';
 import {sizeText} from '../../text/numbers.ts';
+import {quote} from '../../text/quote.ts';
 import {shownPath, whyUnreadable} from './file-fault.ts';
 
 export type FileRequest = {
@@ -80,7 +81,7 @@ const openFile = async (request: FileRequest): Promise<Readable> => {
 };
 
 const unreadable = ({path, toFault}: FileRequest, why: string, tryThis = 'check the path'): Fault =>
-	toFault?.(why) ?? new Fault(`cannot read \`${shownPath(path)}\` (${why})`, tryThis);
+	toFault?.(why) ?? new Fault(`cannot read ${quote(shownPath(path))} (${why})`, tryThis);
 
 /** Whether a descriptor belongs to a directory. For such a standard stream Node makes a stream that never ends. */
 export const isDirectory = (descriptor: number | undefined): boolean => {

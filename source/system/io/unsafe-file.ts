@@ -1,7 +1,7 @@
 import {existsSync, type Stats, statSync} from 'node:fs';
 import {basename, join} from 'node:path';
+import {toSafeText} from '../../text/safe-text.ts';
 import {toShellWord} from '../../text/shell-words.ts';
-import {shownPath} from './file-fault.ts';
 import {type Account, type CheckedPlace, checkWay} from './ground.ts';
 import {isUnknownUser, toOctal} from './permissions.ts';
 
@@ -96,7 +96,7 @@ const toName = ({stats}: CheckedPlace): string =>
 
 // A path as a word of a command; undefined if the line cannot show it exactly, or if the command could not change it.
 const toWord = (path: string, place?: CheckedPlace): string | undefined =>
-	place?.mount?.isReadOnly || /^\/(?:dev|proc)\//.test(path) || shownPath(path) !== path
+	place?.mount?.isReadOnly || /^\/(?:dev|proc)\//.test(path) || toSafeText(path) !== path
 		? undefined
 		: toShellWord(path.replace(/^-/, './-'));
 

@@ -18,7 +18,7 @@ export type LoadOptions = Partial<Omit<RequestOptions, 'address' | 'key'>> & {
 };
 
 /** Pauses between tries that are short enough for a test, and time limits that other tests never reach. */
-const limits = {pause: 20, connecting: longestWait, waiting: longestWait, reading: longestWait};
+const limits = {pause: 20, connecting: longestWait};
 
 const raw: Operation<unknown> = {...listingRequest, decode: value => value};
 

@@ -1,0 +1,43 @@
+import {toSafeText} from './safe-text.ts';
+import {cellsOf, graphemesOf} from './width.ts';
+
+/** The most characters of a value in a message. */
+const longestQuoted = 60;
+
+// A mark such as <U+202E> is never cut, or it would look like text of the value.
+const marks = /(<U\+[\dA-F]{4,6}>)/;
+
+const unitsOf = (text: string): readonly string[] =>
+	text.split(marks).flatMap((part, index) => (index % 2 === 1 ? [part] : [...graphemesOf(part)]));
+
+const fittingIn = (units: Iterable<string>, cells: number): readonly string[] => {
+	let used = 0;
+	return [...units].filter(unit => {
+		used += cellsOf(unit);
+		return used <= cells;
+	});
+};
+
+/** Cuts the middle of a safe text for a message, beyond 60 cells. The sign of the cut counts as the three dots of ASCII. */
+export const cutValue = (text: string, ellipsis = '…'): string => {
+	if (cellsOf(text) <= longestQuoted) {
+		return text;
+	}
+	const units = unitsOf(text);
+	const room = longestQuoted - 3;
+	const start = fittingIn(units, Math.ceil(room / 2));
+	const end = fittingIn(units.toReversed(), Math.floor(room / 2)).toReversed();
+	return start.join('') + ellipsis + end.join('');
+};
+
+// Far longer than what is shown, and segmented at once.
+const longestEnd = 200;
+
+/** Any text as a value in a message: safe, on one line, and cut in its middle. */
+export const toValueText = (text: string): string => {
+	const ends = text.length > 2 * longestEnd ? `${text.slice(0, longestEnd)}…${text.slice(-longestEnd)}` : text;
+	return cutValue(toSafeText(ends));
+};
+
+/** A value in a message, in backticks; its own backticks are marks, so that it ends where it seems to end. */
+export const quote = (text: string): string => `\`${toValueText(text.replaceAll('`', '<U+0060>'))}\``;
