@@ -54,8 +54,8 @@ export const whyNoTemplate = (text: string): {readonly why: string; readonly try
 	if (quoted !== null) {
 		const written = text.match(unit)?.slice(0, quoted[0].length).join('') ?? '';
 		return {
-			why: `has a name in quotes, arithmetic or a here-document, or after a backslash, where a shell could run it (at character ${written.length})`,
-			tryThis: 'write the name alone, such as {os}: its value is quoted',
+			why: `has a name in quotes, arithmetic, a here-document or after a backslash (at character ${written.length})`,
+			tryThis: 'write it alone, such as {os}, or a shell could run its value',
 		};
 	}
 	const [valid = ''] = new RegExp(`^${pieces}*`, 'u').exec(text) ?? [];

@@ -8,6 +8,7 @@ import {type Bindings, type Command, commandOf, keymap, type Mode, modes} from '
 import {rebindings} from '../helpers/arbitrary/bindings.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
+import {tooLongOf} from '../helpers/faults/bounds.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 describe('any config file', () => {
@@ -28,6 +29,7 @@ describe('any config file', () => {
 				const lines = written.split(/\r\n|\r|\n/);
 				let last = [0, 0];
 				expect(fault.exitCode).toBe(2);
+				expect([fault, ...fault.others].flatMap(tooLongOf)).toEqual([]);
 				expect(said.length).toBeLessThanOrEqual(11);
 				for (const [index, one] of said.entries()) {
 					if (index === 10) {

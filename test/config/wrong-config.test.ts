@@ -10,7 +10,7 @@ const command = 'write a list such as ["pass", "show", "sandbox"]';
 const clipboard = 'write one of auto, osc52, tmux, native, off';
 const braces = 'write text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"';
 const quoted =
-	'arithmetic or a here-document, or after a backslash, where a shell could run it (at character 6)); write the name alone, such as {os}: its value is quoted';
+	'arithmetic, a here-document or after a backslash (at character 6)); write it alone, such as {os}, or a shell could run its value';
 const serviceName = 'write up to 40 letters, digits, dots, dashes and underscores';
 const formatName = 'write a word of lowercase letters, digits and dashes that is not the name of a built-in format';
 const colors = 'default, black, red, green, yellow, blue, magenta, cyan, white, bright-black, bright-red or 6 more';

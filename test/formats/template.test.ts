@@ -5,7 +5,7 @@ import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 
 const inQuotes =
-	'has a name in quotes, arithmetic or a here-document, or after a backslash, where a shell could run it';
+	'has a name in quotes, arithmetic, a here-document or after a backslash';
 const unclosed = 'has an unclosed brace or a control character';
 
 describe('a template', () => {
@@ -45,7 +45,7 @@ describe('a template', () => {
 		const tryThis =
 			why === unclosed
 				? 'write {{ for a brace, \\n for a line break'
-				: 'write the name alone, such as {os}: its value is quoted';
+				: 'write it alone, such as {os}, or a shell could run its value';
 		expect(whyNoTemplate(text)).toEqual(why && {why: `${why} (at character ${at})`, tryThis});
 	});
 

@@ -1,10 +1,12 @@
 import {EventEmitter} from 'node:events';
 import {Readable, Writable} from 'node:stream';
 import {setImmediate as turn} from 'node:timers/promises';
+import {expect} from 'vitest';
 import {runCommandLine} from '../../../source/cli/command-line.ts';
 import type {Debug} from '../../../source/cli/debug.ts';
 import {reportEnd} from '../../../source/cli/report.ts';
 import {createScreens} from '../../../source/terminal/io/signals.ts';
+import {tooLongIn} from '../faults/bounds.ts';
 import {plainVariables, type Run, type RunOptions} from './run-options.ts';
 
 const createOutput = () => {
@@ -32,7 +34,7 @@ export const createProcess = (streams: object) => {
 /**
 Runs a command line to its end in this process, with the code behind the entry point (`cli.ts`), without starting Node. Use
 `runEnvpick` for behaviour that only a real process has (exits, streams, signals), and once for each path through the program.
-Rejects if the run looks for a terminal, as the user who runs the tests may have one.
+Rejects if the run looks for a terminal, as the user who runs the tests may have one, or if a message is too long.
 */
 export const runHere = async (
 	args: readonly string[],
@@ -58,5 +60,6 @@ export const runHere = async (
 	if (stderr.text().includes('there is no terminal')) {
 		throw new Error('use `runEnvpick`: this process may have a terminal');
 	}
+	expect(tooLongIn(stderr.text())).toEqual([]);
 	return {stdout: stdout.text(), stderr: stderr.text(), exitCode: own.exitCode};
 };

@@ -6,6 +6,7 @@ import {listingRequest} from '../../../source/load/listing-request.ts';
 import {parseAddress} from '../../../source/service/address.ts';
 import {type RequestOptions, request} from '../../../source/service/io/request.ts';
 import type {Operation} from '../../../source/service/operation.ts';
+import {tooLongOf} from '../faults/bounds.ts';
 import {faultOf} from '../faults/fault-of.ts';
 import {createKey, findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
@@ -60,6 +61,7 @@ export const failureOf = async (base: string, key: string, options: LoadOptions 
 	const line = failureLine(fault);
 
 	expect(line).toMatch(/^envpick: [\x20-\x7e]+$/);
+	expect(tooLongOf(fault)).toEqual([]);
 	expect(findLeak(JSON.stringify(fault), key)).toBeUndefined();
 	expect(findLeak(line, key)).toBeUndefined();
 	return `${fault.exitCode} ${line.slice('envpick: '.length)}`;
