@@ -1,4 +1,5 @@
 import {asFault, Fault} from '../fault/fault.ts';
+import {mayEndInQuery} from '../formats/fill-command.ts';
 import type {Format, FormatOptions} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {differentPicks, type OnePick} from '../formats/write-all.ts';
@@ -7,6 +8,7 @@ import type {Environment} from '../listing/listing.ts';
 import {differingIn, differText} from '../listing/pick-tags.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {countOf} from '../text/numbers.ts';
+import {quote} from '../text/quote.ts';
 import {browse} from './browse.ts';
 import {pickNow} from './pick-now.ts';
 import {type Run, toFormatOptions} from './run.ts';
@@ -49,29 +51,44 @@ const toChoiceFault = (
 	if (count === 0) {
 		return new Fault('no environment matches', 'change the filter, or check the listing', 1);
 	}
-	const texts = different.flatMap(({text}) => text ?? []);
-	const refusal = settings.select1 && texts.length === 0 ? refusalOf(environments, format, options) : undefined;
+	const picks = different.filter((one): one is Required<OnePick> => one.text !== undefined);
+	const refusal = settings.select1 && picks.length === 0 ? refusalOf(environments, format, options) : undefined;
 	if (refusal !== undefined) {
 		return refusal;
 	}
-	const picked = different.map(({environment}) => environment);
-	const differ = differingIn(picked);
-	const examples = [
-		...texts.slice(0, 2).map(text => `\`${toOneLine(text, ' ')}\``),
-		...(texts.length > 2 ? ['…'] : []),
-	];
+	const [first, second] = picks;
 	const found =
-		texts.length < 2
+		first === undefined || second === undefined
 			? `${countOf(count, 'environment')} match${count === 1 ? 'es' : ''}`
-			: `the matches give ${texts.length} different picks (${examples.join(', ')}${differ.length === 0 ? '' : `: ${differText(differ)}`})`;
+			: `the matches give ${picks.length} different picks (${toExamples(first, second, picks.length > 2)})`;
+	const picked = different.map(({environment}) => environment);
 	const inShort = differentPicks(picked, format, {...options, tagsOf: ({selector}) => selector});
-	const isOneInShort = texts.length > 1 && inShort.length === 1;
+	const isOneInShort = picks.length > 1 && inShort.length === 1;
 	const isList = given.task === 'list';
-	const narrow = `narrow the filter, or print them all ${isList ? 'without -1' : 'with --list'}`;
+	const narrow =
+		settings.query === '' && mayEndInQuery(settings.run)
+			? 'write the query before --run: all words after it are the command'
+			: `narrow the filter, or print them all ${isList ? 'without -1' : 'with --list'}`;
 	return new Fault(
 		`${found}, ${isList ? 'but -1 prints only one' : 'and there is no screen to choose on'}`,
-		isOneInShort ? '`--tags short` gives the same pick for all of them' : narrow,
+		isOneInShort ? 'use `--tags short`: it gives the same pick for all of them' : narrow,
 	);
+};
+
+// The first two of some picks, and the prefixes in which their environments differ.
+const toExamples = (first: Required<OnePick>, second: Required<OnePick>, isOfMore: boolean): string => {
+	const [one, other] = [toOneLine(first.text, ' '), toOneLine(second.text, ' ')];
+	const texts = `${quote(fromDifference(one, other))}, ${quote(fromDifference(other, one))}`;
+	const differ = differingIn([first.environment, second.environment]);
+	return (isOfMore ? 'such as ' : '') + texts + (differ.length === 0 ? '' : `: ${differText(differ)}`);
+};
+
+// A text that would be cut, from a little before what tells it apart from another one: a cut keeps the start.
+const fromDifference = (text: string, other: string): string => {
+	const [own, others] = [Array.from(text), Array.from(other)];
+	const at = own.findIndex((character, index) => character !== others[index]);
+	const start = (at === -1 ? own.length : at) - 20;
+	return start <= 0 || quote(text) === `\`${text}\`` ? text : `…${own.slice(start).join('')}`;
 };
 
 // Why the first match cannot be written.

@@ -27,16 +27,13 @@ export const printMatches = async (run: Run): Promise<number> => {
 			? await writeTable(environments, format, options, write)
 			: await writeText(environments, format, options, write);
 	}
-	const isIncomplete = listing.next !== undefined;
-	const what = [
-		...(leftOut.reason === undefined
-			? []
-			: [`${leftOut.count} of ${environments.length} matches left out (${leftOut.reason})`]),
-		...(isIncomplete ? ['the listing may be incomplete (the service says there are more results)'] : []),
-	].join(', and ');
-	if (what !== '') {
-		const printAll = `--json prints ${isIncomplete ? 'everything received' : 'all of them'}`;
-		writeRemark({what, tryThis: leftOut.reason === undefined ? 'ask the operator of the service' : printAll}, stderr);
+	if (leftOut.reason !== undefined) {
+		const what = `${leftOut.count} of ${environments.length} matches left out (${leftOut.reason})`;
+		writeRemark({what, tryThis: '--json prints all of them'}, stderr);
+	}
+	if (listing.next !== undefined) {
+		const what = 'the listing may be incomplete (the service says there are more results)';
+		writeRemark({what, tryThis: 'ask the operator of the service'}, stderr);
 	}
 	// A script that gets no output, as no match has tags, gets the same exit code as without a match.
 	return environments.length === leftOut.count ? 1 : 0;

@@ -161,10 +161,21 @@ const chooseFormat = (name: string, config: Config): Format => {
 	const formats: readonly Format[] = [...allFormatNames, ...config.formats];
 	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
 	if (format === undefined) {
-		const names = [...formats.map(formatNameOf), "a template such as '{id}'"];
-		throw wrongValue('as', name, 'a format', insteadOf('use', names, name));
+		throw wrongValue('as', name, 'a format', toFormatAdvice(name, formats.map(formatNameOf)));
 	}
 	return format;
+};
+
+// People may write the name of a facet, as `--as id`.
+const toFormatAdvice = (name: string, names: readonly string[]): string => {
+	const known = insteadOf('use', names, name);
+	if (!/^[\p{L}_][\p{L}\p{N}_.-]{0,39}$/u.test(name)) {
+		return known;
+	}
+	const value = `\`'{${name}}'\``;
+	return known.endsWith('?')
+		? `${known.slice(0, -1)}, or ${value} for a value?`
+		: `write ${value} for a value, or ${known}`;
 };
 
 const toTemplate = (text: string): Format | undefined => {

@@ -26,6 +26,9 @@ export const searchListing = async (listing: Listing, typed: string) => {
 	return {environments: [...matches].flatMap(id => listing.environments[id] ?? []), index, filter};
 };
 
+// The signs and words of other searches. Most filters have none, and then the advice is not even loaded.
+const hasOperators = /[-()&]|! |\|\||\b(?:and|or|not)\b/i;
+
 /**
 Searches a listing for a run without a screen, and prints a remark if the filter uses the syntax of another search. A word that
 resembles no tag is not a typo: a script may check whether it matches.
@@ -37,15 +40,15 @@ export const searchAndTell = async (
 ): Promise<readonly Environment[]> => {
 	const {environments, index, filter} = await searchListing(listing, typed);
 	const hasMatch = environments.length > 0;
-	if (index === undefined || (hasMatch && !/! |(?<![^ ])-/.test(filter))) {
+	if (index === undefined || (hasMatch && !hasOperators.test(filter))) {
 		return environments;
 	}
-	const {adviseOn, negationMeant} = await import('../filter/advice.ts');
-	const suggestion = hasMatch ? undefined : adviseOn(filter, {index, listing}).suggestion;
-	const meant = hasMatch ? negationMeant(filter) : suggestion;
+	const {adviseOn, otherMeaningOf} = await import('../filter/advice.ts');
+	const searched = {index, listing};
+	const meant = hasMatch ? otherMeaningOf(filter, searched) : adviseOn(filter, searched).suggestion;
 	if (meant?.says) {
-		const what = hasMatch ? meant.says : `no match for ${quote(filter)} (${meant.says})`;
-		writeRemark({what, tryThis: `did you mean ${quote(meant.filter)}?`}, stderr);
+		const found = hasMatch ? `${quote(filter)} finds something else` : `no match for ${quote(filter)}`;
+		writeRemark({what: `${found} (${meant.says})`, tryThis: `did you mean ${quote(meant.filter)}?`}, stderr);
 	}
 	return environments;
 };

@@ -2,12 +2,10 @@ import {startOfTexts} from '../listing/facets.ts';
 import {environmentsOf, type Listing} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
 import {nearestOf} from '../text/suggest.ts';
+import {type Habit, operators, type Rewriting, rewritingsOf} from './habits.ts';
 import {findMatches, hitsOf} from './match.ts';
-import {type Clause, parseQuery, type Query, splitFilter} from './query.ts';
+import {type Clause, parseQuery, type Query} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
-
-/** Another filter, and a remark on the syntax, empty if a word is only misspelt. */
-type Rewriting = {readonly says: string; readonly filter: string};
 
 type Counted = {readonly clause: Clause; readonly count: number};
 
@@ -24,18 +22,34 @@ type Advice = {
 /** `among` are the ids of the environments that are searched, if not all of the listing are. */
 type Searched = {readonly index: SearchIndex; readonly listing: Listing; readonly among?: Int32Array | undefined};
 
-// Several lines of each frame need the advice.
-const known = new WeakMap<SearchIndex, {readonly of: readonly unknown[]; readonly advice: Advice}>();
+// Several lines of each frame need the same answer, and the next frames too.
+const keepLast = <Answer>(find: (filter: string, searched: Searched) => Answer) => {
+	const known = new WeakMap<SearchIndex, {readonly of: readonly unknown[]; readonly answer: Answer}>();
+	return (filter: string, searched: Searched): Answer => {
+		const before = known.get(searched.index);
+		const of = [filter, searched.among];
+		const isKnown = before?.of.every((one, index) => one === of[index]) ?? false;
+		const answer = before !== undefined && isKnown ? before.answer : find(filter, searched);
+		known.set(searched.index, {of, answer});
+		return answer;
+	};
+};
 
 /** Advice on a filter that matches nothing. */
-export const adviseOn = (filter: string, searched: Searched): Advice => {
-	const before = known.get(searched.index);
-	const of = [filter, searched.among];
-	const isKnown = before?.of.every((one, index) => one === of[index]) ?? false;
-	const advice = before !== undefined && isKnown ? before.advice : newAdviceOn(filter, searched);
-	known.set(searched.index, {of, advice});
-	return advice;
-};
+export const adviseOn = keepLast((filter, searched) => newAdviceOn(filter, searched));
+
+/**
+The filter that one with matches probably means, if that finds something else: `a | b` for `a or b`, as `or` is text here, or `!win`
+for `! win`, as a lone `!` is ignored.
+*/
+export const otherMeaningOf = keepLast((filter, {index, among}): Rewriting | undefined => {
+	const meant = rewritingsOf(filter, operators).find(({says}) => says !== '');
+	if (meant === undefined || ![filter, meant.filter].map(parseQuery).every(hasFewTerms)) {
+		return undefined;
+	}
+	const [found, other] = [filter, meant.filter].map(text => findMatches(index, parseQuery(text), among).join());
+	return found === other ? undefined : meant;
+});
 
 // Each term is searched in all environments, so a longer filter gets less advice.
 const mostTerms = 8;
@@ -114,8 +128,6 @@ const withRemedies = (
 	return {says: [...says].join('; '), filter: [...texts].join(' ')};
 };
 
-type Habit = readonly [says: string, rewrite: (filter: string) => string];
-
 const slips: readonly Habit[] = [
 	['a capital makes case matter', text => text.toLowerCase()],
 	["' means fuzzy here; plain words are exact", text => text.replaceAll(/(?<![^ !])'|'(?= |$)/g, '')],
@@ -190,60 +202,4 @@ const wordsOf = (listing: Listing): readonly string[] => {
 		}
 	}
 	return [...words];
-};
-
-// The syntax of GitHub's search, ripgrep, SQL and shells. `(?<![^ ])` is the start of a word.
-const habits: readonly Habit[] = [
-	[
-		'no quotes are needed',
-		filter => filter.replaceAll(/"([^"]+)"/g, (_, text: string) => text.trim().replaceAll(/(?<!\\) /g, '\\ ')),
-	],
-	['a space means AND', filter => filter.replaceAll(/(?<![^ ])(?:AND|&&?)(?![^ ])/gi, '')],
-	['| means OR', filter => filter.replaceAll(/(?<![^ ])OR(?![^ ])|\|{2,}/gi, ' | ')],
-	// Only alternatives may lose their parentheses and mean the same.
-	[
-		'there are no parentheses',
-		filter =>
-			/[|)] *\(|\) *[|(]|!\(/.test(filter) ? filter : filter.replaceAll(/\(((?:[^ ()|]+ *\| *)*[^ ()|]+)\)/g, ' $1 '),
-	],
-	['put spaces around |', filter => filter.replaceAll(/(?<=[^ |])\|(?=[^ |])/g, ' | ')],
-	['! excludes; write no space after it', filter => filter.replaceAll(/(?<![^ ])(?:NOT|!) +(?=[^ !|])/gi, '!')],
-	['write ! instead of - to exclude', filter => filter.replaceAll(/(?<![^ ])-(?=[\p{L}\p{N}])/gu, '!')],
-	[
-		'write : instead of =',
-		filter => filter.replaceAll(/(?<![^ ])([!'^]*[\p{L}\p{N}_-]+) *(!?)==? *(?=[^ =])/gu, '$2$1:'),
-	],
-	['write spaces instead of commas', filter => filter.replaceAll(',', ' ')],
-	['no * is needed', filter => filter.replaceAll(/\.?\*/g, ' ')],
-];
-
-/** The probable meanings of a filter in the syntax of another search: with all signs translated, then with one at a time. */
-const rewritingsOf = (filter: string): readonly Rewriting[] => {
-	let whole = filter;
-	const found: Rewriting[] = [];
-	for (const [says, rewrite] of habits) {
-		const before = whole;
-		whole = rewrite(whole);
-		if (whole !== before) {
-			found.push({says, filter: rewrite(filter)});
-		}
-	}
-	const all = {says: found.map(({says}) => says).join('; '), filter: whole};
-	return [all, ...found].map(one => ({...one, filter: withSingleSpaces(one.filter)})).filter(one => one.filter !== '');
-};
-
-const withSingleSpaces = (filter: string): string => splitFilter(filter).join(' ');
-
-/**
-The negated term that a filter with matches probably means: `!win` for `! win`, as the filter ignores a lone `!`, or for `-win`, which
-excludes nothing.
-*/
-export const negationMeant = (filter: string): Rewriting | undefined => {
-	const words = splitFilter(filter);
-	const term = words.find((word, index) => words[index - 1] === '!' && !/^[!|]/.test(word));
-	if (term !== undefined) {
-		return {says: '`!` alone is ignored', filter: `!${term}`};
-	}
-	const excluded = words.find(word => /^-[\p{L}\p{N}]/u.test(word));
-	return excluded === undefined ? undefined : {says: '`-` excludes nothing', filter: `!${excluded.slice(1)}`};
 };

@@ -105,3 +105,7 @@ const fillValue = (part: Named, before: string, isScript: boolean, {environment,
 	}
 	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'}, true);
 };
+
+/** Whether the last word of a command may be a query for the listing: a plain word, in a command without a place for the pick. */
+export const mayEndInQuery = (command: readonly string[] = []): boolean =>
+	command.length > 1 && !command.some(hasPlace) && /^[\p{L}\p{N}!'^][^/]*$/u.test(command.at(-1) ?? '');

@@ -1,11 +1,11 @@
-import {negationMeant} from '../filter/advice.ts';
+import {mayEndInQuery} from '../formats/fill-command.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {shownChanges} from '../state/changes.ts';
 import {foundFacets} from '../state/facet-panel.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, searchLineOf, searchPanelOf} from '../state/panels.ts';
-import {shownFormats} from '../state/picked.ts';
+import {meantNow, shownFormats} from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
 import {keyNow, modeOf, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -27,14 +27,19 @@ export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cu
 	const {text} = line;
 	const {before, after} = toSeenText(line, room);
 	const isTyping = typingModes.includes(mode);
-	const hint = mode === 'filter' ? 'type to filter' : 'type to search';
+	const hint = mode === 'filter' ? toFilterHint(state) : 'type to search';
 	const shown = text === '' ? span(cutText(isTyping ? hint : toListHint(state), room), 'dim') : span(before + after);
-	const meant = mode === 'filter' || mode === 'list' ? negationMeant(text) : undefined;
-	const advice = meant === undefined ? '' : cutText(`  did you mean ${meant.filter}?`, room - cellsOf(before + after));
+	const meant = mode === 'filter' || mode === 'list' ? meantNow(state) : undefined;
+	const advices = meant === undefined ? [] : [`  did you mean ${meant.filter}?`, `  ${meant.says}`];
+	const advice = advices.find(one => cellsOf(one) <= room - cellsOf(before + after)) ?? '';
 	const filled = [span(prompt, isTyping ? 'accent' : 'dim'), shown, ...(advice === '' ? [] : [span(advice, 'dim')])];
 	const left = padSpans(filled, columns - cellsOf(count));
 	return {spans: [...left, span(count, 'dim')], ...(isTyping && {cursor: cellsOf(prompt + before)})};
 };
+
+// After --run, all words are the command, and people may have written a query there.
+const toFilterHint = ({options}: State): string =>
+	`type to filter${mayEndInQuery(options.run) ? ' (a query goes before --run)' : ''}`;
 
 // The number of items that the search of a panel finds, or the place in the help.
 const toFoundCount = (state: State): string | undefined => {

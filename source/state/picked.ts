@@ -1,4 +1,4 @@
-import {adviseOn} from '../filter/advice.ts';
+import {adviseOn, otherMeaningOf} from '../filter/advice.ts';
 import {isMatch} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
 import {type FilledCommand, fillCommands} from '../formats/fill-command.ts';
@@ -158,6 +158,14 @@ const makeListPick = (state: State): ListPick | undefined => {
 /** Advice on a filter that matches nothing in the list or in the comparison. */
 export const adviceNow = (state: State, {listing, index}: Loaded) =>
 	adviseOn(state.filter.text, {listing, index, among: comparisonOf(state)?.ids});
+
+/** What the filter probably means, if it finds something else. */
+export const meantNow = (state: State) => {
+	const {loaded, found, filter} = state;
+	return loaded === undefined || found.matches.length === 0
+		? undefined
+		: otherMeaningOf(filter.text, {...loaded, among: comparisonOf(state)?.ids});
+};
 
 /** The suggested filter if nothing matches. */
 export const suggestedFilter = (state: State): string | undefined =>

@@ -20,7 +20,7 @@ describe('the command line', () => {
 	// The other refusals are in test/cli/options/refusals.test.ts.
 	it.each([
 		[['--csv'], 'unknown option `--csv`; did you mean `--list --as csv`?'],
-		[['--as', 'jsno'], '`--as jsno` is not a format; did you mean `json`?'],
+		[['--as', 'jsno'], "`--as jsno` is not a format; did you mean `json`, or `'{jsno}'` for a value?"],
 		[
 			['--as', '{os'],
 			'the template of `--as` has an unclosed brace or a control character (at character 1); write {{ for a brace, \\n for a line break',
@@ -39,7 +39,7 @@ describe('the command line', () => {
 		[['version'], '`version` is used as a filter; did you mean `--version`?'],
 		[
 			['--as', 'xml'],
-			"`--as xml` is not a format; use one of comma, space, lines, flags, json, record, table, tsv, csv, a template such as '{id}'",
+			"`--as xml` is not a format; write `'{xml}'` for a value, or use one of comma, space, lines, flags, json, record, table, tsv, csv",
 		],
 		[
 			['--list'],

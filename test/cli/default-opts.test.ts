@@ -54,7 +54,7 @@ describe('ENVPICK_DEFAULT_OPTS', () => {
 		['--insecure-http', "`ENVPICK_DEFAULT_OPTS`: `--insecure-http` can't be a default; leave it out, or use an alias"],
 		['--tgas all', '`ENVPICK_DEFAULT_OPTS`: unknown option `--tgas`; did you mean `--tags`?'],
 		['--tags some', '`ENVPICK_DEFAULT_OPTS`: `--tags some` is not a tags mode; use one of exact, short, all'],
-		['--as nope', '`ENVPICK_DEFAULT_OPTS`: `--as nope` is not a format; use one of '],
+		['--as nope', "`ENVPICK_DEFAULT_OPTS`: `--as nope` is not a format; write `'{nope}'` for a value, or use one of "],
 		['--as "{os"', '`ENVPICK_DEFAULT_OPTS`: the template of `--as` has an unclosed brace'],
 		['--as "$x"', '`ENVPICK_DEFAULT_OPTS`: '],
 		["--as 'x", '`ENVPICK_DEFAULT_OPTS`: '],

@@ -105,11 +105,21 @@ describe('a listing without a screen', () => {
 	it.each([
 		['ubuntu OR macos', 1, 'no match for `ubuntu OR macos` (| means OR); did you mean `ubuntu | macos`?'],
 		['Win11', 1, 'no match for `Win11` (a capital makes case matter); did you mean `win11`?'],
-		['! win', 0, '`!` alone is ignored; did you mean `!win`?'],
-		['-x', 0, '`-` excludes nothing; did you mean `!x`?'],
+		['! win', 0, '`! win` finds something else (! excludes; write no space after it); did you mean `!win`?'],
+		['-x', 0, '`-x` finds something else (write ! instead of - to exclude); did you mean `!x`?'],
 	])('explains how to write %j here, with --list and with -1 -0', async (query, exitCode, said) => {
 		expect(await inSample('--list', '-q', query)).toMatchObject({stderr: `envpick: ${said}\n`, exitCode});
 		expect((await inSample('-10', '--list', '-q', query)).stderr).toContain(`envpick: ${said}\n`);
+	});
+
+	it('explains a word that happens to match', async () => {
+		const data = [{resources: [{tags: ['os:win', 'north', 'for-mac']}, {tags: ['os:mac']}]}];
+
+		expect(await inListing({data}, '--list', 'win or mac')).toEqual({
+			stdout: 'os:win,north,for-mac\n',
+			stderr: 'envpick: `win or mac` finds something else (| means OR); did you mean `win | mac`?\n',
+			exitCode: 0,
+		});
 	});
 
 	it('succeeds if the reader exits early', async () => {
@@ -142,9 +152,9 @@ describe('a listing without a screen', () => {
 			'--list',
 			'omissions and more results',
 			{data: [{resources: [fine, null]}], next: 'page-2'},
-			`envpick: ${leftOut}, and ${more}; --json prints everything received\n`,
+			`envpick: ${leftOut}; --json prints all of them\n${ask}`,
 		],
-	])('says in one line with %s that there are %s', async (option, _, listing, line) => {
+	])('says with %s that there are %s', async (option, _, listing, line) => {
 		expect(await inListing(listing, option)).toEqual({
 			stdout:
 				option === '--list' ? 'os:fine\n' : `{"data":[\n{"resources":[\n{"tags":["os:fine"]}\n]}\n],"next":"page-2"}\n`,
@@ -218,7 +228,7 @@ describe('a pick without a screen', () => {
 	const onlyOne = 'but -1 prints only one; narrow the filter, or print them all without -1';
 	const win7 = (image: string) => `\`os:windows7-x64,locale:en-us,image:win7-${image}-en\``;
 	const images = `${win7('20250407')}, ${win7('20230705')}`;
-	const short = '`--tags short` gives the same pick for all of them';
+	const short = 'use `--tags short`: it gives the same pick for all of them';
 
 	it.each([
 		[
@@ -228,12 +238,24 @@ describe('a pick without a screen', () => {
 		[['-1', 'win7'], `the matches give 2 different picks (${images}: image differs), ${unasked}; ${short}`],
 		[
 			['--list', '-1', 'win7 | macos'],
-			`the matches give 3 different picks (${images}, ...: arch, image, os differ), ${onlyOne}`,
+			`the matches give 3 different picks (such as ${images}: image differs), ${onlyOne}`,
 		],
 		[['-0', 'ubuntu'], `6 environments match, ${unasked}; ${narrow}`],
 	])('reports how many different outputs the matches have: %s', async (args, line) => {
 		const run = args[0] === '--list' ? runHere : runEnvpick;
 		expect(await run([...args, ...sample])).toEqual({stdout: '', stderr: `envpick: ${line}\n`, exitCode: 2});
+	});
+
+	it('shows of two long picks what tells them apart', async () => {
+		const alike = `os:${'windows-server-'.repeat(6)}x64`;
+		const data = [
+			{resources: ['a', 'b'].map(end => ({tags: [alike, 'locale:en', `image:${'nightly-'.repeat(4)}${end}`]}))},
+		];
+		const {stderr} = await inListing({data}, '--list', '-1');
+
+		expect(stderr).toMatch(
+			/ 2 different picks \(`\.{3}[^`]*nightly-a`, `\.{3}[^`]*nightly-b`: image differs\), but -1 /,
+		);
 	});
 
 	it('does not suggest --tags short if the template also differs', async () => {

@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {runEnvpick} from '../helpers/program/envpick.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {machines} from '../helpers/truth/machines.ts';
 
@@ -13,5 +14,27 @@ describe('-1 with a template', () => {
 			stderr: expect.stringMatching(/^envpick: no environment has `\{nope\}`/),
 			exitCode: 2,
 		});
+	});
+});
+
+describe('-1 with a query after --run', () => {
+	const machine = (name: string) => ({tags: [`os:${name}`]});
+	const input = JSON.stringify({data: [{resources: [machine('win'), machine('mac')]}]});
+	const advice = 'write the query before --run: all words after it are the command';
+
+	it.each([
+		['echo win', advice],
+		['echo !win', advice],
+		['echo', 'narrow the filter, or print them all with --list'],
+		['ssh -t', 'narrow the filter, or print them all with --list'],
+		['cp {} win', 'narrow the filter, or print them all with --list'],
+		['cat /etc/passwd', 'narrow the filter, or print them all with --list'],
+	])('says where a query belongs: %s', async (command, tryThis) => {
+		const {stderr, exitCode} = await runEnvpick(['--input', '-', '-1', '--run', ...command.split(' ')], {input});
+
+		expect(stderr).toBe(
+			`envpick: the matches give 2 different picks (\`os:win\`, \`os:mac\`: os differs), and there is no screen to choose on; ${tryThis}\n`,
+		);
+		expect(exitCode).toBe(2);
 	});
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {adviseOn, negationMeant} from '../../source/filter/advice.ts';
+import {adviseOn, otherMeaningOf} from '../../source/filter/advice.ts';
 import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery, type Query} from '../../source/filter/query.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
@@ -43,9 +43,12 @@ describe('advice on a filter', () => {
 		['win AND x64', 'a space means AND → win x64 (2)'],
 		['win & x64', 'a space means AND → win x64 (2)'],
 		['win && x64', 'a space means AND → win x64 (2)'],
-		['(ubuntu|macos)', 'there are no parentheses; put spaces around | → ubuntu | macos (2)'],
+		['(ubuntu|macos)', 'there are no parentheses → ubuntu | macos (2)'],
 		['win (x64 OR en-us)', '| means OR; there are no parentheses → win x64 | en-us (2)'],
-		['(windows x64) | macos', 'nothing'],
+		['(windows11 x64) | macos', 'there are no parentheses → windows11 | macos x64 | macos (2)'],
+		['(ubuntu (zz', 'nothing'],
+		['(ubuntu', 'there are no parentheses → ubuntu (1)'],
+		['NOT (win OR mac)', '| means OR; ! excludes; write no space after it; there are no parentheses → !win !mac (1)'],
 		['os=windows7', 'write : instead of = → os:windows7 (1)'],
 		['os == windows7', 'write : instead of = → os:windows7 (1)'],
 		['en-us os!=windows7', 'write : instead of = → en-us !os:windows7 (2)'],
@@ -221,23 +224,57 @@ describe('advice on a filter', () => {
 	});
 });
 
-it.each([
-	['! win', '!win'],
-	['x64 ! win mac', '!win'],
-	['! a\\ b', '!a\\ b'],
-	['! a|b!', '!a|b!'],
-	['!', undefined],
-	['win !', undefined],
-	['! ', undefined],
-	['!win', undefined],
-	['a! win', undefined],
-	['! !win', undefined],
-	['! | win', undefined],
-	['a\\ ! win', undefined],
-	['win -x86', '!x86'],
-	['-x86', '!x86'],
-	['win - x86', undefined],
-	['a-b', undefined],
-])('negationMeant finds the term of a lone ! or after a -, if any: %j', (filter, meant) => {
-	expect(negationMeant(filter)?.filter).toBe(meant);
+describe('a filter that finds something else than meant', () => {
+	const found = listingOf('os:win7-x86,north', 'os:mac,north,andes', 'os:linux-x86,not here', 'os:bsd,(old)');
+	const meant = (filter: string) => otherMeaningOf(filter, loadedFrom(found))?.filter;
+
+	it.each([
+		['nor or win', 'nor | win'],
+		['win or nor', 'win | nor'],
+		['os: or mac and os:', 'os: | mac os:'],
+		['nor and mac', undefined],
+		['os: and nor', 'os: nor'],
+		['mac and es', undefined],
+		['not here', '!here'],
+		['(old) | (mac)', 'old | mac'],
+		['(old) | mac', undefined],
+		['! win', '!win'],
+		['os: ! win mac', 'os: !win mac'],
+		['! (win | mac)', '!win !mac'],
+		['!(win)', '!win'],
+		['!(win north)', '!win | !north'],
+		['! ( win or linux )', '!win !linux'],
+		['os: -x86', 'os: !x86'],
+		['-x86', '!x86'],
+		['-x86 (', '!x86'],
+		['!', undefined],
+		['win !', undefined],
+		['!win', undefined],
+		['! !win', undefined],
+		['! | win', undefined],
+		['os - x86', undefined],
+		['nor', undefined],
+		['north or', undefined],
+		['or', undefined],
+		['not', undefined],
+		['x86 and', undefined],
+	])('%j is told %j', (filter, expected) => {
+		expect(meant(filter)).toBe(expected);
+	});
+
+	it('is told what its signs mean here', () => {
+		expect(otherMeaningOf('win or nor', loadedFrom(found))).toEqual({says: '| means OR', filter: 'win | nor'});
+	});
+
+	it('is told something only if that is read otherwise, for any filter', () => {
+		fc.assert(
+			fc.property(anyListing, anyFilter, (searched, filter) => {
+				const {index} = loadedFrom(searched);
+				const told = otherMeaningOf(filter, loadedFrom(searched));
+				const idsOf = (text: string) => [...findMatches(index, parseQuery(text))];
+
+				expect(told === undefined || idsOf(told.filter).join() !== idsOf(filter).join()).toBe(true);
+			}),
+		);
+	});
 });

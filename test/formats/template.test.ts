@@ -4,8 +4,7 @@ import {templatePattern, toOwnFormat, valueFormatsOf, whyNoTemplate} from '../..
 import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 
-const inQuotes =
-	'has a name in quotes, arithmetic, a here-document or after a backslash';
+const inQuotes = 'has a name in quotes, arithmetic, a here-document or after a backslash';
 const unclosed = 'has an unclosed brace or a control character';
 
 describe('a template', () => {
