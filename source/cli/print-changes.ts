@@ -14,7 +14,7 @@ export const printChanges = async (run: Run): Promise<number> => {
 	const source = run.source();
 	const {history} = source;
 	// Unlike for other scripts, the response is cached after the comparison.
-	const received = await loadWhole(source, () => source.load(new AbortController().signal, () => {}));
+	const received = await loadWhole(source, () => source.loadNow('nothing'));
 	const compared = history && (await compareCached(history, received));
 	if (compared === undefined) {
 		throw history?.read() === undefined

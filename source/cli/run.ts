@@ -201,7 +201,7 @@ export const needsAscii = ({settings: {ascii}, variables: {LC_ALL, LC_CTYPE, LAN
 	ascii || !/^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 
 /** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws Fault. */
-export const loadWhole = async (source: Loader, load = source.loadNow): Promise<Received> => {
+export const loadWhole = async (source: Loader, load = () => source.loadNow()): Promise<Received> => {
 	const received = await load();
 	if (received.listing.next !== undefined) {
 		const what = `the response from ${quote(source.name)} is not a listing (incomplete: the service says there are more results)`;

@@ -7,6 +7,7 @@ import {
 	formatNow,
 	goneText,
 	listPickOf,
+	needsResponse,
 	pickedEnvironments,
 	pickOutputOf,
 	pickTagsOf,
@@ -156,7 +157,9 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 		return output;
 	}
 	const key = keyNow(given, 'pick') ?? 'a pick';
-	const does = end === 'pick' ? verbs[options.target] : end === 'copy' ? 'copies' : 'prints';
+	const verb = end === 'pick' ? verbs[options.target] : end === 'copy' ? 'copies' : 'prints';
+	const isFailed = needsResponse(state, end) && state.load.type === 'failed';
+	const does = isFailed ? `loads again, then ${verb}` : verb;
 	const marked = isOfValue || count === 0 ? '' : toMarkedText(output, count);
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
 	const [line = '', ...rest] = linesOf(output.text);

@@ -155,6 +155,10 @@ const makeListPick = (state: State): ListPick | undefined => {
 	return output && {output, matched};
 };
 
+/** Whether a pick waits for a response of the service, as it is from a cached listing and cannot be taken back. */
+export const needsResponse = (state: State, end: PickEnd): boolean =>
+	state.loaded?.from.type === 'cache' && !state.options.offline && !isCopied(state, end);
+
 /** Advice on a filter that matches nothing in the list or in the comparison. */
 export const adviceNow = (state: State, {listing, index}: Loaded) =>
 	adviseOn(state.filter.text, {listing, index, among: comparisonOf(state)?.ids});

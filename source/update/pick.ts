@@ -6,6 +6,7 @@ import {
 	formatNow,
 	goneText,
 	isCopied,
+	needsResponse,
 	type PickOutput,
 	pickOutputOf,
 	shownFormats,
@@ -46,8 +47,7 @@ export const pick = (state: State, end: PickEnd, format: Format = formatNow(stat
 		return withFailure(state, output.reason);
 	}
 	const awaited = {end, format, output: output.text};
-	const isUnconfirmed = state.loaded?.from.type === 'cache' && !state.options.offline;
-	return isUnconfirmed && !isCopied(state, end)
+	return needsResponse(state, end)
 		? waitForResponse(state, awaited)
 		: {...finish(state, output, end, format), pick: awaited};
 };

@@ -3,10 +3,20 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {runEnvpick} from '../helpers/program/envpick.ts';
-import {openWorld} from '../helpers/program/history-world.ts';
+import {later, openWorld} from '../helpers/program/history-world.ts';
 
 const offline = ['--list', '--offline'];
 const directories = ['.cache/envpick/listings', '.local/state/envpick'];
+
+const ways = [
+	[['--list'], 0],
+	[['--json'], 0],
+	[['-1', 'ubuntu'], 0],
+	[['-0', 'none at all'], 1],
+	[['--check', '-'], 0],
+	[['--changes'], 0],
+	[['--last'], 0],
+] as const;
 
 // test/load and test/history test which responses are cached, and for which key.
 describe('--offline', () => {
@@ -40,16 +50,6 @@ describe('--offline', () => {
 });
 
 describe('the listing of a script', () => {
-	const ways = [
-		[['--list'], 0],
-		[['--json'], 0],
-		[['-1', 'ubuntu'], 0],
-		[['-0', 'none at all'], 1],
-		[['--check', '-'], 0],
-		[['--changes'], 0],
-		[['--last'], 0],
-	] as const;
-
 	it('never comes from the cache, except with --offline', async () => {
 		const {run, pick, stop} = await openWorld();
 		await pick('ubuntu');
@@ -60,6 +60,35 @@ describe('the listing of a script', () => {
 			expect(await run(args, {}, 'os:ubuntu-22.04')).toMatchObject({stdout: '', exitCode: 3});
 			expect(await run([...args, '--offline'], {}, 'os:ubuntu-22.04'), args[0]).toMatchObject({exitCode});
 		}
+	});
+});
+
+describe('a service that is down', () => {
+	it('has a cached listing, which a script is told how to use', async () => {
+		const {run, host, respondWith, stop} = await openWorld();
+		const down = 'is the service running, and the address right?';
+		const saidOf = async (...args: readonly string[]) => (await run(args, {}, 'os:ubuntu-22.04')).stderr;
+		const refuses = {ENVPICK_ACCESS_KEY: 'other-horse'};
+		respondWith({}, 503);
+		expect(await saidOf('--list')).toMatch(/\(503, 3 tries\); try again later\n$/);
+		respondWith(later);
+		await run(['--list']);
+
+		respondWith({}, 503);
+		expect(await saidOf('--list')).toMatch(/; try again later, or use --offline\n$/);
+		respondWith({}, 400);
+		expect(await saidOf('--list')).toMatch(/; check the address\n$/);
+		await stop();
+		// There is no past pick to repeat.
+		for (const [args] of ways.filter(([[name]]) => name !== '--last')) {
+			expect(await saidOf(...args)).toBe(
+				`envpick: could not reach \`${host}\` (connection refused); ${down} If not, use --offline\n`,
+			);
+		}
+		expect((await run(['--list'], refuses)).stderr).toMatch(/address right\?\n$/);
+		expect((await run(['--list', '--offline', '--base-url', 'http://127.0.0.1:1'])).stderr).toContain(
+			'no cached listing',
+		);
 	});
 });
 

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/fault.ts';
 import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
+import {toPickLine} from '../../source/screen/pick-line.ts';
 import {toLoaded} from '../../source/state/loaded.ts';
 import type {Options} from '../../source/state/options.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
@@ -128,9 +129,14 @@ describe('a pick before the response', () => {
 		expect(outcomeOf(fail(state, 3).effects)).toMatchObject({type: 'failed', failure: {exitCode: 3}});
 	});
 
-	it('sends another request after a failed one', () => {
-		const {effects, state} = press(fail(start(output), 3).state, 'enter');
+	it('sends another request after a failed one, as the screen says', () => {
+		const failed = fail(start(output), 3).state;
+		const {effects, state} = press(failed, 'enter');
 
+		expect(textOf(toPickLine(start(output)))).toBe('enter prints os:a');
+		expect(textOf(toPickLine(failed))).toBe('enter loads again, then prints os:a');
+		expect(textOf(toPickLine(state))).toBe('enter prints os:a');
+		expect(textOf(toPickLine(fail(start(), 3).state))).toBe('enter copies os:a');
 		expect(effects).toEqual([{type: 'load'}]);
 		expect(outcomeOf(respond(state, 'os:a').effects)).toEqual(printed('os:a'));
 	});

@@ -1,5 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toListingLine} from '../../debug/lines.ts';
+import {Fault} from '../../fault/fault.ts';
 import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
 import type {ServiceHistory} from '../../history/io/history.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
@@ -18,8 +19,11 @@ export type Loader = {
 	so does the next load.
 	*/
 	readonly start: () => Promise<void>;
-	/** Loads for a script, which caches the response if nothing is cached. If a screen follows, its first load returns the same. */
-	readonly loadNow: () => Promise<Received>;
+	/**
+	Loads for a script, which caches the response if nothing is cached, unless it keeps `nothing` yet. If a screen follows, its first
+	load returns the same.
+	*/
+	readonly loadNow: (keeps?: 'if-empty' | 'nothing') => Promise<Received>;
 	/** The cached listing to show until the first load ends, if it is small enough to be read while keys may come. */
 	readonly before: () => Cached | undefined;
 	/** Absent if nothing is saved. */
@@ -40,6 +44,8 @@ export const createLoader = ({name, history, open, mayAsk = false}: Source, {not
 	let request: Work<Received> | undefined;
 	// An early request, or a loaded listing, for the next load.
 	let next: Work<Received> | undefined;
+	// A screen shows the cached listing itself.
+	let isScript = false;
 	const send: Work<Received> = async (signal, onDelay) => {
 		try {
 			if (request === undefined) {
@@ -51,10 +57,11 @@ export const createLoader = ({name, history, open, mayAsk = false}: Source, {not
 			note?.(toListingLine(received.listing));
 			return received;
 		} catch (error) {
+			const thrown = isScript && history?.exists() ? withOffline(error) : error;
 			if (!signal.aborted) {
-				onError?.(error);
+				onError?.(thrown);
 			}
-			throw error;
+			throw thrown;
 		}
 	};
 	const load: Work<Received> = (...how) => {
@@ -78,18 +85,31 @@ export const createLoader = ({name, history, open, mayAsk = false}: Source, {not
 			next = begin(send);
 			await sleep(connectTime);
 		},
-		loadNow: async () => {
+		loadNow: async (keeps = 'if-empty') => {
+			isScript = true;
 			const received = await load(new AbortController().signal, () => {});
+			isScript = false;
 			// Signals are handled before the listing is used.
 			await nextTurn();
-			if (received.text !== undefined) {
-				history?.write(received.text, 'if-empty');
+			if (received.text !== undefined && keeps === 'if-empty') {
+				history?.write(received.text, keeps);
 			}
 			next = async () => received;
 			return received;
 		},
 		before: () => history?.read(mostAtOnce),
 	};
+};
+
+// The fault of a service that is down, with the way to its cached listing. Any other error stays as it is.
+const withOffline = (error: unknown): unknown => {
+	const {status = 0} = (error instanceof Fault && error.network) || {};
+	if (!(error instanceof Fault) || !(error.exitCode === 3 || status === 429 || status >= 500)) {
+		return error;
+	}
+	const {what, tryThis, exitCode, network} = error;
+	const or = tryThis.endsWith('?') ? ' If not, ' : ', or ';
+	return new Fault(what, `${tryThis}${or}use --offline`, exitCode, network);
 };
 
 // Milliseconds: enough to connect to a near machine. A round trip to a distant one takes longer than loading the interface.
