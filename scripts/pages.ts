@@ -105,16 +105,15 @@ const toTable = (head: readonly string[], rows: readonly (readonly string[])[]):
 const toKeyTable = (): string => {
 	// "As in a shell" replaces the keys that edit a line; the manual page and the help on the screen list them.
 	const shown = keymap.filter(({command}) => lineKeymap.every(line => line.command !== command));
-	const rows = shown.map(binding => [
-		toCell(binding, 'filter'),
-		toCell(binding, 'list'),
-		doesOf(binding, 'filter'),
-		`\`${binding.command}\``,
-	]);
-	return toTable(
-		['in the filter', 'in the list', '', 'in the config'],
-		rows.filter(([filter, list]) => filter !== '' || list !== ''),
-	);
+	const rows = shown
+		.filter(({keys}) => keys.filter !== undefined || keys.list !== undefined)
+		.map(binding => [
+			toCell(binding, 'filter'),
+			toCell(binding, 'list'),
+			doesOf(binding, 'filter'),
+			`\`${binding.command}\``,
+		]);
+	return toTable(['in the filter', 'in the list', '', 'in the config'], rows);
 };
 
 // In a cell a bar needs a backslash before it, even within backticks.

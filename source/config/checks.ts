@@ -10,11 +10,19 @@ type Issue = {readonly input: unknown};
 
 export const stringOf = (tryThis: string) => v.string(wrongKind(', not a string', tryThis));
 
-/** A text that matches a pattern, a regular expression with the flag `u`. `isNot` describes any other text. */
-export const textOf = (pattern: string, isNot: string, write: string) =>
+/**
+A text that matches a pattern, a regular expression with the flag `u`. `isNot` describes any other text, unless `messageAbout` has
+more to say.
+*/
+export const textOf = (
+	pattern: string,
+	isNot: string,
+	write: string,
+	messageAbout: (text: string) => string | undefined = () => undefined,
+) =>
 	v.pipe(
 		stringOf(`write ${write}`),
-		v.regex(new RegExp(pattern, 'u'), ({input}) => wrongText(input, isNot, `write ${write}`)),
+		v.regex(new RegExp(pattern, 'u'), ({input}) => messageAbout(input) ?? wrongText(input, isNot, `write ${write}`)),
 	);
 
 /** One of some names. */
@@ -62,7 +70,7 @@ type Rules = {
 };
 
 // In an object: a file that is not a config can have many, and to look for similar names takes seconds.
-const mostUnknown = 20;
+const mostUnknown = 50;
 
 /** An object with these fields and no others. */
 export const objectOf = (

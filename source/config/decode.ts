@@ -103,8 +103,8 @@ const parse = (text: string, file: string): LocatedJson => {
 	}
 };
 
-// The first mistakes of a file that is not a config are enough.
-const mostMistakes = 10;
+// All conflicts of keys that people may bind, but not all mistakes of a file that is not a config.
+export const mostMistakes = 40;
 
 const toFault = (mistakes: readonly Mistake[], file: string): Fault => {
 	const faults = mistakes

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {asFault} from '../fault/fault.ts';
 import {allFormatNames} from '../formats/format.ts';
 import {templatePattern, whyNoTemplate} from '../formats/template.ts';
-import {keyPattern} from '../keys/key-codes.ts';
+import {keyPattern, whyUnsendable} from '../keys/key-codes.ts';
 import {type Command, keymap, type Mode} from '../keys/keymap.ts';
 import {parseAddress} from '../service/address.ts';
 import {backgroundNames, colorNames} from '../text/palette.ts';
@@ -76,7 +76,12 @@ const template = textOf(
 	'text with names in braces, such as "{os} {label}"; a literal brace is "{{" or "}}"',
 );
 
-const key = textOf(keyPattern, 'not a key', 'a key such as "ctrl-y", "alt-x", "f2" or "x"');
+const messageAboutKey = (text: string): string | undefined => {
+	const wrong = whyUnsendable(text);
+	return wrong && ` ${wrong.why}; ${wrong.tryThis}`;
+};
+
+const key = textOf(keyPattern, 'not a key', 'a key such as "ctrl-y", "alt-x", "f2" or "x"', messageAboutKey);
 const keys = listOf(key, 'a list of keys');
 const keyOrKeys = eitherOf('a key such as "ctrl-y", or a list of keys', {text: key, list: keys});
 

@@ -117,6 +117,8 @@ const table = [
 	{command: 'fold-all', does: 'fold all groups', keys: {list: ['-']}},
 	{command: 'unfold-all', does: 'unfold all groups', keys: {list: ['=']}},
 	{command: 'mark', does: 'mark the row', keys: list(['ctrl+space'], ['space'])},
+	// For those who mark upwards too, as with Shift-Tab in fzf.
+	{command: 'mark-up', does: 'mark the row and move up', keys: list([])},
 	{command: 'mark-all', does: 'mark or unmark all matches', keys: {list: ['*']}},
 	{command: 'compare', does: 'compare marked rows, or all', keys: {list: ['c']}},
 	{command: 'add-value', does: 'add the value to the filter, or remove it', keys: {facets: ['enter']}},

@@ -49,7 +49,7 @@ const parts: Readonly<Record<string, ReadonlyArray<Command | Group>>> = {
 		['fold groups (in the list)', 'fold', 'unfold', 'fold-all', 'unfold-all'],
 	],
 	look: [
-		...(['facets', 'mark', 'mark-all', 'compare', 'distinct'] as const),
+		...(['facets', 'mark', 'mark-up', 'mark-all', 'compare', 'distinct'] as const),
 		['sort by a column; reverse', 'sort-next', 'sort-previous', 'sort-reverse'],
 		['detail; environment as JSON', 'detail', 'show-record'],
 		['scroll the detail', 'scroll-detail-up', 'scroll-detail-down'],

@@ -56,15 +56,15 @@ const withoutGroups = (state: State): State =>
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
 	folded.size === state.folded.size ? state : withRows({...fromTop(withSelected(state, key)), folded});
 
-/** Marks or unmarks the selected row and moves down, so that one key marks several rows. */
-export const mark = (state: State): State => {
+/** Marks or unmarks the selected row and moves down, or `count` rows, so that one key marks several rows. */
+export const mark = (state: State, count = 1): State => {
 	const key = selectedKey(state);
 	// So that unmarking it again does not replace it.
 	const shown = state.view === 'groups' || key === undefined ? state : withChosen(state, [key]);
 	const toggled = toggleMarks(shown, selectedIds(state));
 	const marked = toggled === shown ? state : toggled;
 	if (marked === state || isInList(state)) {
-		return marked === state ? state : selectBy(marked, 1);
+		return marked === state ? state : selectBy(marked, count);
 	}
 	// No row with a sign is in sight.
 	return withNotice(marked, marked.marked.has(key ?? -1) ? 'marked' : 'unmarked');

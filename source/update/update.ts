@@ -101,7 +101,7 @@ const fresh = (state: State): State =>
 	state.notice === undefined && state.awaited === undefined ? state : {...state, notice: undefined, awaited: undefined};
 
 // A pick must be visible, except to a screen reader.
-const needsSight = new Set<Command>(['pick', 'copy', 'print', 'formats', 'mark', 'mark-all', 'add-value']);
+const needsSight = new Set<Command>(['pick', 'copy', 'print', 'formats', 'mark', 'mark-up', 'mark-all', 'add-value']);
 
 // Users may expect typing in the list to filter.
 const modesWithoutTyping: readonly Mode[] = ['list', 'detail', 'record'];

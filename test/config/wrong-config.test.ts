@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {asFault, failureLine} from '../../source/fault/fault.ts';
+import {commandOf, keymap} from '../../source/keys/keymap.ts';
 
 /** A config with a service `w`, with these fields after its address. */
 const service = (fields: string): string => `{"services": {"w": {"address": "a.example", ${fields}}}}`;
@@ -65,10 +66,24 @@ it.each([
 	['{"colors": {"matches": "red"}}', '1:13` (`colors.matches` is unknown); did you mean `match`?'],
 	['{"colors": {"match": "purple"}}', `1:22\` (\`colors.match\` is not a colour); write one of ${colors}`],
 	['{"keys": {"coppy": "x"}}', '1:11` (`keys.coppy` is unknown); did you mean `copy`?'],
-	[
-		'{"keys": {"copy": "ctrl+Y"}}',
-		'1:19` (`keys.copy` is not a key); write a key such as "ctrl-y", "alt-x", "f2" or "x"',
-	],
+	['{"keys": {"copy": "^y"}}', '1:19` (`keys.copy` is not a key); write a key such as "ctrl-y", "alt-x", "f2" or "x"'],
+	...(
+		[
+			['ctrl-m', 'has `ctrl-m`, which terminals send as `enter`); write `enter` or another key'],
+			['ctrl+i', 'has `ctrl-i`, which terminals send as `tab`); write `tab` or another key'],
+			['ctrl-[', 'has `ctrl-[`, which terminals send as `esc`); write `esc` or another key'],
+			['shift-enter', 'has `shift-enter`, which terminals send as `enter`); write `enter` or another key'],
+			['ctrl-tab', 'has `ctrl-tab`, which terminals send as `tab`); write `tab` or another key'],
+			['alt-ctrl-m', 'has `alt-ctrl-m`, which terminals send as `alt-enter`); write `alt-enter` or another key'],
+			['ctrl-shift-x', 'has `ctrl-shift-x`, which terminals send as `ctrl-x`); write `ctrl-x` or another key'],
+			['alt-shift-x', 'has `alt-shift-x`, which terminals send as `alt-X`); write `alt-X` or another key'],
+			['shift-x', 'has `shift-x`, which terminals send as `X`); write `X` or another key'],
+			['ctrl-1', 'has `ctrl-1`, which no terminal sends as a key of its own); write another key'],
+			['alt-[', 'has `alt-[`, which no terminal sends as a key of its own); write another key'],
+			['Cmd-C', 'has `cmd-c`, which no terminal sends as a key of its own); write another key'],
+			['Ctrl+Y', 'is not a key); write `ctrl-y`'],
+		] as const
+	).map(([written, says]) => [`{"keys": {"copy": "${written}"}}`, `1:19\` (\`keys.copy\` ${says}`] as [string, string]),
 	['{"keys": {"copy": 1}}', `1:19\` (\`keys.copy\` is a number); ${anyKey}`],
 	[
 		'{"keys": {"copy": {"panel": "x"}}}',
@@ -119,9 +134,15 @@ describe('several mistakes of a config', () => {
 		}`;
 
 		expect(mistakesIn(text)).toEqual([
-			...['2:15 service', '4:5 keys.coppy copy', '5:14 keys.mark[0]', '5:24 esc mark filter close close'],
+			...['2:15 service', '4:5 keys.coppy copy', '5:14 keys.mark[0] ctrl-y', '5:24 esc mark filter close close'],
 			...['5:31 keys.mark[2]', '6:24 x', '6:29 keys.help.panel', '7:14 enter leave list pick pick'],
-			...['8:5 keys.interrupt', '10:34 services.a.address', 'c.json'],
+			...[
+				'8:5 keys.interrupt',
+				'10:34 services.a.address',
+				'10:47 services.b.address',
+				'10:51 services.c d',
+				'11:19 tags',
+			],
 		]);
 	});
 
@@ -148,13 +169,22 @@ describe('several mistakes of a config', () => {
 		expect(mistakesIn(text)).toEqual([mistake]);
 	});
 
-	it('are ten at most', () => {
-		const text = JSON.stringify(Object.fromEntries(Array.from({length: 12}, (_, index) => [`unknown-${index}`, 0])));
+	it('are all conflicts of a whole set of keys', () => {
+		const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+		const lines = mistakesIn(JSON.stringify({keys: {copy: {list: letters}}}));
+		const taken = letters.filter(letter => letter !== 'y' && commandOf(keymap, 'list', letter) !== undefined);
+
+		expect(taken.length).toBeGreaterThan(10);
+		expect(lines.map(line => line.split(' ')[1])).toEqual(taken);
+	});
+
+	it('are forty at most', () => {
+		const text = JSON.stringify(Object.fromEntries(Array.from({length: 45}, (_, index) => [`unknown-${index}`, 0])));
 
 		const lines = linesOf(text);
 
-		expect(lines.slice(0, 10).filter(line => line.includes('is unknown'))).toHaveLength(10);
-		expect(lines.slice(10)).toEqual([
+		expect(lines.slice(0, 40).filter(line => line.includes('is unknown'))).toHaveLength(40);
+		expect(lines.slice(40)).toEqual([
 			'envpick: cannot use the config `c.json` (there are more mistakes); correct these first',
 		]);
 	});

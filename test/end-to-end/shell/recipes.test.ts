@@ -45,7 +45,8 @@ it('the page contains exactly the recipes that are run here', () => {
 		['A key in vim', 1],
 		['A table for a spreadsheet', 1],
 		['Choose with fzf', 1],
-		[inScripts, 4],
+		['The keys of fzf', 1],
+		[inScripts, 5],
 	]);
 });
 
@@ -223,12 +224,61 @@ describe('a recipe for scripts', () => {
 	});
 });
 
+describe('the recipe for tags that are gone', () => {
+	it('writes the nearest tags in their place, and nothing else', async () => {
+		const installed = await installFor(sample);
+		const directory = join(installed.home, 'profiles');
+		await mkdir(directory);
+		await writeFile(
+			join(directory, 'a.json'),
+			'{"tags": ["locale:en-uk",\n"os:windows7-x64", "image:win7-20250407-em"]}\n',
+		);
+		await writeFile(join(directory, 'b.json'), '{"tags": ["os:macos-10.15-amd64"]}\n');
+
+		await runRecipe(recipe(inScripts, 3), installed);
+
+		expect(await readFile(join(directory, 'a.json'), 'utf8')).toBe(
+			'{"tags": ["locale:en-us",\n"os:windows7-x64", "image:win7-20250407-en"]}\n',
+		);
+		expect(await readFile(join(directory, 'b.json'), 'utf8')).toBe('{"tags": ["os:macos-10.15-amd64"]}\n');
+		expect(await runRecipe(recipe(inScripts, 2), installed)).toEqual({stdout: '', exitCode: 0});
+	});
+});
+
+describe('the recipe for the keys of fzf', () => {
+	it('makes tab, shift-tab, alt-a and ^l act as it says, and ^g quit', async () => {
+		const {home, env} = await installFor(sample);
+		await mkdir(join(home, '.config', 'envpick'), {recursive: true});
+		await writeFile(join(home, '.config', 'envpick', 'config.json'), recipe('The keys of fzf'));
+		const start = async () => {
+			const terminal = openTerminal('sh', ['-c', 'envpick; echo "code $?"'], {columns: 100, rows: 30, cwd: home, env});
+			await terminal.waitForText(/❯ +windows7/);
+			return terminal;
+		};
+		const terminal = await start();
+		const selectedRow = () => /❯.*/.exec(terminal.screen())?.[0];
+
+		const first = selectedRow();
+		terminal.press('tab', 'tab');
+		await terminal.waitForText(/2 marked/);
+		expect(selectedRow()).not.toBe(first);
+		terminal.press('shift+tab', 'shift+tab', 'shift+tab');
+		await terminal.waitForText(/1 marked/);
+		terminal.press('alt+a');
+		await terminal.waitForText(/4[0-9] marked/);
+		terminal.press('ctrl+l', 'd');
+		await terminal.waitForText(/in the detail|value/);
+		terminal.press('ctrl+g');
+		await terminal.waitForText('code 130');
+	});
+});
+
 describeWith(['jq'], 'a recipe with jq', () => {
 	it('tells each change of the listing once', async () => {
 		const {home, env, respondWith} = await openWorld();
 		await symlink(envpick, join(home, 'envpick'));
 		const tell = () =>
-			runRecipe(recipe(inScripts, 3), {
+			runRecipe(recipe(inScripts, 4), {
 				home,
 				env: {...env, LC_ALL: 'C.UTF-8', PATH: [home, dirname(process.execPath), process.env['PATH']].join(delimiter)},
 			});
