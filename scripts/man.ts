@@ -130,7 +130,9 @@ const toKeys = (): string[] => {
 	const list = (mode: 'filter' | 'list') =>
 		keymap.flatMap(binding => {
 			const names = binding.keys[mode]?.map(key => bold(toKeyName(key, true))).join(' ');
-			return names === undefined ? [] : [tagged(names, toSentence(`${toCapital(doesOf(binding, mode))}.`), 22)];
+			return names === undefined || names === ''
+				? []
+				: [tagged(names, toSentence(`${toCapital(doesOf(binding, mode))}.`), 22)];
 		});
 	return [
 		toSentence(

@@ -163,7 +163,7 @@ export const needsResponse = (state: State, end: PickEnd): boolean =>
 export const adviceNow = (state: State, {listing, index}: Loaded) =>
 	adviseOn(state.filter.text, {listing, index, among: comparisonOf(state)?.ids});
 
-/** What the filter probably means, if it finds something else. */
+/** The filter that is probably meant, if it finds something else. */
 export const meantNow = (state: State) => {
 	const {loaded, found, filter} = state;
 	return loaded === undefined || found.matches.length === 0

@@ -44,35 +44,36 @@ export const createLoader = ({name, history, open, mayAsk = false}: Source, {not
 	let request: Work<Received> | undefined;
 	// An early request, or a loaded listing, for the next load.
 	let next: Work<Received> | undefined;
-	// A screen shows the cached listing itself.
-	let isScript = false;
-	const send: Work<Received> = async (signal, onDelay) => {
-		try {
-			if (request === undefined) {
-				// The cached listing is painted first, in this turn.
-				await nextTurn();
-				request = await open(signal);
+	const sendOr =
+		(toThrown: (error: unknown) => unknown): Work<Received> =>
+		async (signal, onDelay) => {
+			try {
+				if (request === undefined) {
+					// The cached listing is painted first, in this turn.
+					await nextTurn();
+					request = await open(signal);
+				}
+				const received = await request(signal, onDelay);
+				note?.(toListingLine(received.listing));
+				return received;
+			} catch (error) {
+				const thrown = toThrown(error);
+				if (!signal.aborted) {
+					onError?.(thrown);
+				}
+				throw thrown;
 			}
-			const received = await request(signal, onDelay);
-			note?.(toListingLine(received.listing));
-			return received;
-		} catch (error) {
-			const thrown = isScript && history?.exists() ? withOffline(error) : error;
-			if (!signal.aborted) {
-				onError?.(thrown);
-			}
-			throw thrown;
-		}
-	};
-	const load: Work<Received> = (...how) => {
-		const work = next ?? send;
+		};
+	const send = sendOr(error => error);
+	const take = (otherwise: Work<Received>): Work<Received> => {
+		const work = next ?? otherwise;
 		next = undefined;
-		return work(...how);
+		return work;
 	};
 	return {
 		name,
 		history,
-		load,
+		load: (...how) => take(send)(...how),
 		mayAsk,
 		start: async () => {
 			try {
@@ -85,15 +86,8 @@ export const createLoader = ({name, history, open, mayAsk = false}: Source, {not
 			next = begin(send);
 			await sleep(connectTime);
 		},
-		loadNow: async (keeps = 'if-empty') => {
-			isScript = true;
-			const received = await load(new AbortController().signal, () => {});
-			isScript = false;
-			// Signals are handled before the listing is used.
-			await nextTurn();
-			if (received.text !== undefined && keeps === 'if-empty') {
-				history?.write(received.text, keeps);
-			}
+		loadNow: async keeps => {
+			const received = await loadForScript(take(sendOr(error => withOffline(error, history))), history, keeps);
 			next = async () => received;
 			return received;
 		},
@@ -101,10 +95,25 @@ export const createLoader = ({name, history, open, mayAsk = false}: Source, {not
 	};
 };
 
-// The fault of a service that is down, with the way to its cached listing. Any other error stays as it is.
-const withOffline = (error: unknown): unknown => {
+const loadForScript = async (
+	load: Work<Received>,
+	history: ServiceHistory | undefined,
+	keeps: Parameters<Loader['loadNow']>[0] = 'if-empty',
+): Promise<Received> => {
+	const received = await load(new AbortController().signal, () => {});
+	// Signals are handled before the listing is used.
+	await nextTurn();
+	if (received.text !== undefined && keeps === 'if-empty') {
+		history?.write(received.text, keeps);
+	}
+	return received;
+};
+
+// The fault of a service that is down, with the way to a cached listing, which a screen would show. Any other error stays as it is.
+const withOffline = (error: unknown, history: ServiceHistory | undefined): unknown => {
 	const {status = 0} = (error instanceof Fault && error.network) || {};
-	if (!(error instanceof Fault) || !(error.exitCode === 3 || status === 429 || status >= 500)) {
+	const isDown = error instanceof Fault && (error.exitCode === 3 || status === 429 || status >= 500);
+	if (!isDown || history?.exists() !== true) {
 		return error;
 	}
 	const {what, tryThis, exitCode, network} = error;

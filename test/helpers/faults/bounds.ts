@@ -5,7 +5,7 @@ const mostQuoted = 60;
 
 const quoted = /`[^`]*`/g;
 
-/** What is too long in a message on standard error, if anything: our words, without what is quoted. */
+/** The messages on standard error with too many words of ours: quoted texts do not count. */
 export const tooLongIn = (stderr: string): readonly string[] =>
 	stderr
 		.split('\n')
@@ -13,7 +13,7 @@ export const tooLongIn = (stderr: string): readonly string[] =>
 			line => line.startsWith('envpick: ') && line.replaceAll(quoted, '').length > mostWords + 'envpick: '.length,
 		);
 
-/** What is too long in a failure, if anything: our words, or a value that the failure quotes. The advice quotes what people type. */
+/** The parts of a failure that are too long: the whole line, or a value that it quotes. The advice quotes what people type. */
 export const tooLongOf = (remark: Remark): readonly string[] => {
 	const line = failureLine(remark);
 	const [advice] = failureLine({what: '', tryThis: remark.tryThis}).split('envpick: ').slice(1);
