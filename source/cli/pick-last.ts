@@ -3,10 +3,11 @@ import {Fault} from '../fault/fault.ts';
 import {findLastPick, nearestTo, tagsAsPicked} from '../history/find-last-pick.ts';
 import type {PickedEnvironment} from '../history/picks.ts';
 import {hasId} from '../listing/identity.ts';
-import type {Environment, Tag} from '../listing/listing.ts';
+import type {Environment, Listing, Tag} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import {countOf} from '../text/numbers.ts';
 import {quote} from '../text/quote.ts';
+import {toSafeText} from '../text/safe-text.ts';
 import {pickNow} from './pick-now.ts';
 import {writeLines} from './report.ts';
 import {type Run, toFormatOptions} from './run.ts';
@@ -41,11 +42,9 @@ export const pickLast = async (run: Run): Promise<number> => {
 		? before.map((one, index) => found.environments[index] ?? nearestTo(listing, one))
 		: undefined;
 	const now = successors ?? found.environments;
-	const gone = before[now.indexOf(undefined)];
-	if (gone !== undefined) {
-		throw toGoneFault(gone, nearestTo(listing, gone), one =>
-			pickTags.tagsOf(one, isModeGiven ? tags : found.pick.mode),
-		);
+	const gone = before.filter((_, index) => now[index] === undefined);
+	if (gone.length > 0) {
+		throw toGoneFault(gone, before.length, listing, one => pickTags.tagsOf(one, isModeGiven ? tags : found.pick.mode));
 	}
 	const environments = [...new Set(now.flatMap(one => one ?? []))];
 	const {tagsOf, changed} = isModeGiven ? {...options, changed: 0} : tagsAsPicked(found.pick, environments, pickTags);
@@ -59,24 +58,27 @@ export const pickLast = async (run: Run): Promise<number> => {
 	return pickNow(run, environments, {...options, tagsOf}, () => writeLines(notes, process.stderr));
 };
 
+// Names the first that is gone, and its nearest whole: it can be typed in the filter.
 const toGoneFault = (
-	{id, identity, picked}: PickedEnvironment,
-	nearest: Environment | undefined,
+	gone: readonly PickedEnvironment[],
+	count: number,
+	listing: Listing,
 	tagsOf: (environment: Environment) => readonly Tag[],
 ): Fault => {
+	const [{id, identity, picked}] = gone as [PickedEnvironment];
+	const nearest = nearestTo(listing, gone[0] as PickedEnvironment);
 	const named = hasId(identity) && id !== undefined ? ` (id ${quote(id)})` : '';
-	const [then, now] = [
-		picked.join(','),
+	const then = picked.join(',');
+	const now =
 		nearest &&
-			tagsOf(nearest)
-				.map(({value}) => value)
-				.join(','),
-	];
-	const another =
-		now === then ? 'pick another, or repeat it with `--tags short`' : `pick another; nearest ${quote(now ?? '')}`;
-	return new Fault(
-		`the last pick ${quote(then)}${named} no longer exists`,
-		now === undefined ? 'pick another environment' : another,
-		1,
-	);
+		tagsOf(nearest)
+			.map(({value}) => value)
+			.join(',');
+	const what =
+		count === 1
+			? `the last pick ${quote(then)}${named} no longer exists`
+			: `${gone.length} of ${count} environments of the last pick no longer exist, such as ${quote(then)}${named}`;
+	const such = now === then || now === undefined ? '' : `, such as \`${toSafeText(now)}\``;
+	const canRepeat = gone.every(one => nearestTo(listing, one) !== undefined);
+	return new Fault(what, `pick another${such}${canRepeat ? ', or repeat it with `--tags short`' : ''}`, 1);
 };

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {runEnvpick} from '../helpers/program/envpick.ts';
 import {openWorld} from '../helpers/program/history-world.ts';
+import {openHere} from '../helpers/program/open-here.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
 const win = ['os:win', 'locale:en'];
@@ -93,9 +94,7 @@ describe('--last', () => {
 			expect(await run(args)).toEqual(failed(line));
 		}
 		respondWith(listingOf(['os:mac']));
-		expect(await run(['--last'])).toEqual(
-			failed(`the last pick \`${text}\`${named} no longer exists; pick another environment`),
-		);
+		expect(await run(['--last'])).toEqual(failed(`the last pick \`${text}\`${named} no longer exists; pick another`));
 	});
 
 	it('names the nearest environment by its tags if they differ', async () => {
@@ -105,8 +104,56 @@ describe('--last', () => {
 		respondWith(listingOf([...win, 'image:3'], second));
 
 		expect(await run(['--last'])).toEqual(
-			failed(`the last pick \`${text},image:1\` no longer exists; pick another; nearest \`${text},arch:x64\``),
+			failed(
+				`the last pick \`${text},image:1\` no longer exists; pick another, such as \`${text},arch:x64\`, or repeat it with \`--tags short\``,
+			),
 		);
+	});
+
+	it('says of several how many are gone, and repeats the others only with their nearest', async () => {
+		const {env, run, respondWith} = await openWorld();
+		const machine = (id: string, ...tags: readonly string[]) => ({id, tags: [...tags]});
+		const [mac, bsd] = [machine('m', 'os:mac', 'locale:en'), machine('b', 'os:bsd', 'locale:en', 'image:1')];
+		respondWith({data: [{resources: [mac, bsd, machine('w', ...first)]}]});
+		const screen = openHere(['--clipboard', 'osc52', '--tags', 'all'], env);
+		await screen.shows(/enter.{0,20} copies/);
+		screen.type('\t*\r');
+		expect((await screen.ended).exitCode).toBe(0);
+
+		respondWith({
+			data: [{resources: [mac, machine('b2', 'os:bsd', 'locale:en', 'image:2'), machine('w2', ...second)]}],
+		});
+		expect(await run(['--last'])).toEqual(
+			failed(
+				'2 of 3 environments of the last pick no longer exist, such as `os:bsd,locale:en,image:1` (id `b`); pick another, such as `os:bsd,locale:en,image:2`, or repeat it with `--tags short`',
+			),
+		);
+		expect(await run(['--last', '--tags', 'short'])).toEqual({
+			...printed('os:mac,locale:en\nos:bsd,locale:en\nos:win,locale:en'),
+			stderr: 'envpick: 2 environments replaced by the nearest with the same os and locale\n',
+		});
+		expect((await run(['--last', '--tags', 'all'])).exitCode).toBe(1);
+
+		respondWith({data: [{resources: [mac, machine('b2', 'os:bsd', 'locale:en', 'image:2')]}]});
+		expect((await run(['--last'])).stderr).toMatch(/image:2`\n$/);
+		expect((await run(['--last', '--tags', 'short'])).stderr).toMatch(
+			/^envpick: 1 of 3 environments of the last pick no longer exist, such as `os:win,/,
+		);
+	});
+
+	it('finds the newest after an image has rolled twice, and still the last pick after that', async () => {
+		const {pick, run, respondWith} = await openWorld();
+		respondWith(listingOf(first));
+		await pick();
+		for (const images of [['9'], ['9', '10']]) {
+			respondWith(listingOf(...images.map(image => ['arch:x64', ...win, `image:${image}`])));
+			const newest = images.at(-1);
+
+			expect((await run(['--last', '--tags', 'exact'])).exitCode).toBe(1);
+			expect(await run(['--last', '--tags', 'short', '--as', '{image}'])).toMatchObject({stdout: `${newest}\n`});
+		}
+		respondWith(listingOf(first));
+		expect(await run(['--last'])).toEqual(printed(text));
 	});
 
 	it('picks the nearest one instead with the option for short tags, once, and says so', async () => {
