@@ -4,6 +4,7 @@ import {faultsOf} from '../screen/bottom-lines.ts';
 import {toMessageLines} from '../screen/messages.ts';
 import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
 import {comparisonOf, searchLineOf, searchOf, topPanel} from '../state/panels.ts';
+import {meantNow} from '../state/picked.ts';
 import {pickedMarks, selectedKey} from '../state/rows.ts';
 import {isInList, keyNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
 import {emptyLine, type Line} from '../text/line-edit.ts';
@@ -124,7 +125,14 @@ const toLineTopics = (name: string, {text, cursor}: Line, found = ''): readonly 
 };
 
 const toFoundText = (state: State): string =>
-	state.filter.text.trim() !== '' && state.found.rows.length > 0 ? `: ${toMatchSpeech(state)}` : '';
+	state.filter.text.trim() !== '' && state.found.rows.length > 0
+		? `: ${toMatchSpeech(state)}${toMeantText(state)}`
+		: '';
+
+const toMeantText = (state: State): string => {
+	const meant = meantNow(state);
+	return meant === undefined ? '' : `; did you mean ${meant.filter}?`;
+};
 
 export const toMatchSpeech = (state: State): string => {
 	const {found, loaded} = state;

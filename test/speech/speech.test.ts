@@ -58,6 +58,7 @@ describe('a screen reader', () => {
 		['up'],
 		['w i', 'filter wi: 3 of 5 match, 2 distinct', `win7 en, 1 of 3, ${ofWin7}`],
 		['w i space', 'filter wi: 3 of 5 match, 2 distinct', `win7 en, 1 of 3, ${ofWin7}`],
+		['! space w', expect.stringMatching(/^filter ! w: \d of 5 match.*; did you mean !w\?$/), expect.any(String)],
 		['w x', 'filter wx', 'no match for wx'],
 		['w backspace', 'filter empty', `win7 en, 1 of 5, ${ofWin7}`],
 		['w i n left', 'before n'],
