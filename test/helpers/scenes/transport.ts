@@ -1,7 +1,7 @@
 import {fails} from '../faults/fault-case.ts';
 import {soon} from '../project/waits.ts';
 
-export const allowMore = 'try again, or raise --timeout';
+const allowMore = 'try again, or raise --timeout';
 
 /** The outcome of a short time limit. On a busy machine, the time may be over before the request is sent. */
 export const timesOut = (from = '{host}') => ({
