@@ -73,7 +73,7 @@ const read = (setting: Setting, {from, written}: Found): unknown => {
 	}
 	const value = readSetting(setting, written);
 	if (value === undefined) {
-		throw new Fault(`\`${from}\` is not ${setting.kind}`, howToWrite(setting, written));
+		throw new Fault(`${quote(from)} is not ${setting.kind}`, howToWrite(setting, written));
 	}
 	return value;
 };

@@ -2,6 +2,7 @@ import {Fault} from '../fault/fault.ts';
 import {toJson} from '../json/exact-json.ts';
 import {type Environment, recordOf} from '../listing/listing.ts';
 import {countOf} from '../text/numbers.ts';
+import {quote} from '../text/quote.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {
@@ -13,7 +14,7 @@ import {
 	type PickFormat,
 	type Reader,
 } from './format.ts';
-import {checkPickSize, checkValue, orRefusal, quoteName, type Refused, withoutTags} from './refuse.ts';
+import {checkPickSize, checkValue, orRefusal, type Refused, withoutTags} from './refuse.ts';
 import {createTable, lineBreakOf, tabulate} from './table.ts';
 import {fillTemplate, isQuotedFor, quotesItself} from './template.ts';
 
@@ -47,7 +48,7 @@ export const writePick = (environments: readonly Environment[], format: Format, 
 	}
 	const {reader} = options;
 	if (reader === 'line' && hasLines(format)) {
-		throw new Fault(`${quoteName(formatNameOf(format))} has several lines, and a command line takes one`, 'use comma');
+		throw new Fault(`${quote(formatNameOf(format))} has several lines, and a command line takes one`, 'use comma');
 	}
 	checkPickSize(environments, format, options);
 	if (isTable(format)) {

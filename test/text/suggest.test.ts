@@ -7,7 +7,7 @@ const commands = keymap.map(({command}) => command);
 
 it.each<[Parameters<typeof insteadOf>[0], readonly string[], string, string]>([
 	['write', commands, 'coppy', 'did you mean `copy`?'],
-	['write', commands, 'mark-al', 'did you mean `mark-all`?'],
+	['write', commands, 'mark-al', 'did you mean `mark-all` or `mark-up`?'],
 	['write', commands, 'selct-nxt', 'did you mean `select-next`?'],
 	['write', ['tar'], 'tax', 'did you mean `tar`?'],
 	['write', ['to'], 'ta', 'write one of to'],
