@@ -95,9 +95,10 @@ const withoutFacets = (filter: string, {facets}: Listing): readonly Rewriting[] 
 	return written === filter ? [] : [{says: '! means without', filter: written}];
 };
 
-// The filter with the excluder and another term as alternatives, if each matches something, but never both together.
+// The filter with the excluder and another term as alternatives, if each matches something, but never both together. A dash may be
+// meant to exclude.
 const eitherOf = (query: Query, excluder: Clause, countOf: (query: Query) => number): readonly Rewriting[] => {
-	const found = query.filter(clause => !clause.text.startsWith('!') && countOf([clause]) > 0);
+	const found = query.filter(clause => !/^[!-]/.test(clause.text) && countOf([clause]) > 0);
 	const others = found.filter(clause => found.includes(excluder) && countOf([clause, excluder]) === 0);
 	return others.map(other => {
 		const pair = found.filter(clause => clause === other || clause === excluder).map(({text}) => text);

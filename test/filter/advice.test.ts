@@ -155,6 +155,10 @@ describe('advice on a filter', () => {
 		expect(suggested(filter, machines)).toBe(expected);
 	});
 
+	it('never makes an alternative of a word after a dash, which was to be excluded', () => {
+		expect(suggested('win -x86', listingOf('os:win,x86', 'os:linux-x86'))).toBe('nothing');
+	});
+
 	it('suggests the shortest word that an abbreviation may mean', () => {
 		expect(suggested('w1703', listingOf('windows-server-2019-1703', 'windows10-1703'))).toBe(' → windows10-1703 (1)');
 	});
