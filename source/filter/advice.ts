@@ -166,7 +166,7 @@ const mostFacets = 5;
 /** The probable meanings of a clause that matches nothing. */
 const remediesFor = ({text}: Clause, words: readonly string[]): readonly Rewriting[] => {
 	const typed = text.replace(/^['^]/, '').replace(/\$$/, '').toLowerCase();
-	const near = text.startsWith('!') ? [] : [...shortFor(words, typed), ...nearestOf(words, typed)];
+	const near = /^[!-]/.test(text) ? [] : [...shortFor(words, typed), ...nearestOf(words, typed)];
 	const slipped = slips.map(([says, rewrite]) => ({says, filter: rewrite(text)}));
 	return [...slipped, ...near.map(filter => ({says: '', filter}))];
 };
