@@ -47,8 +47,9 @@ export const otherMeaningOf = keepLast((filter, {index, among}): Rewriting | und
 	if (meant === undefined || ![filter, meant.filter].map(parseQuery).every(hasFewTerms)) {
 		return undefined;
 	}
-	const [found, other] = [filter, meant.filter].map(text => findMatches(index, parseQuery(text), among).join());
-	return found === other ? undefined : meant;
+	const found = findMatches(index, parseQuery(filter), among);
+	const other = findMatches(index, parseQuery(meant.filter), among);
+	return found.length === other.length && found.every((id, at) => id === other[at]) ? undefined : meant;
 });
 
 // Each term is searched in all environments, so a longer filter gets less advice.
