@@ -4,6 +4,7 @@ import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
 import type {Work} from '../load/work.ts';
 import type {Options} from '../state/options.ts';
+import type {ServiceItem, Services} from '../state/service-item.ts';
 import type {Loaded, PickBefore} from '../state/state.ts';
 import type {Effect, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
@@ -24,6 +25,10 @@ export type BrowseWorld = SessionWorld & {
 	readonly picks: () => readonly PickBefore[];
 	/** Saves a pick that can be repeated. */
 	readonly onPick: (picked: Picked) => void;
+	/** Reads the services again. */
+	readonly readServices: () => Promise<Services>;
+	/** Makes a service the default of the config, and returns a sentence that says so. Throws Fault. */
+	readonly saveDefault: (name: string) => Promise<string>;
 	readonly onReply: (reply: string) => void;
 	/** Whether the terminal owes a reply for `onReply`. */
 	readonly isReplyDue: () => boolean;
@@ -63,6 +68,16 @@ export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: 
 	let loading = new AbortController();
 	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
 		dispatch({...effect, type: 'copied', report: await world.copy(effect.text)});
+	const readServices = async (dispatch: Dispatch, opens?: ServiceItem) =>
+		dispatch({type: 'services-read', services: await world.readServices(), opens});
+	const saveDefault = async (name: string, dispatch: Dispatch) => {
+		const said = world.saveDefault(name).then(
+			says => ({says, isFailure: false}),
+			error => ({says: asFault(error).message, isFailure: true}),
+		);
+		dispatch({type: 'default-saved', ...(await said)});
+		await readServices(dispatch);
+	};
 	return (effect, dispatch) => {
 		switch (effect.type) {
 			case 'load':
@@ -74,6 +89,10 @@ export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: 
 			case 'remember':
 				world.onPick(effect.picked);
 				return dispatch({type: 'picks-loaded', picks: world.picks()});
+			case 'load-services':
+				return void readServices(dispatch, effect.opens).catch(world.crash);
+			case 'save-default':
+				return void saveDefault(effect.name, dispatch).catch(world.crash);
 			case 'suspend':
 				return world.suspend();
 			case 'leave':

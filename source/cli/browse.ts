@@ -48,13 +48,27 @@ export const browse = async (run: Run, source: Loader, terminal: Terminal, cache
 		...toHistoryWorld(source),
 		cached: cached && toLoaded(cached.listing, whenWas(cached.time)),
 		copy: clipboard.copy,
+		...toServicesWorld(run),
 		finishCopies: clipboard.finish,
 		onReply: answer,
 		isReplyDue,
 	};
 	const outcome = await screens.run(terminal, () => start(terminal, options, world));
-	return outcome.type === 'run' ? runCommands(outcome.commands, run) : reportOutcome(outcome, run.end, process);
+	switch (outcome.type) {
+		case 'run':
+			return runCommands(outcome.commands, run);
+		case 'switched':
+			return (await import('./services/new-run.ts')).startNewRun(outcome, run);
+		default:
+			return reportOutcome(outcome, run.end, process);
+	}
 };
+
+// Loaded on demand, as few runs need them.
+const toServicesWorld = (run: Run): Pick<BrowseWorld, 'readServices' | 'saveDefault'> => ({
+	readServices: async () => (await import('./services/read-services.ts')).readServices(run),
+	saveDefault: async name => (await import('./services/save-default.ts')).saveDefault(name, run),
+});
 
 /** Browses, after the setup if that is due. Returns the exit code. Throws Fault. */
 export const startBrowsing = async (run: Run): Promise<number> => {

@@ -6,7 +6,7 @@ import type {Outcome} from '../state/step.ts';
 
 export type Output = Pick<NodeJS.WriteStream, 'write'>;
 type Outputs = {readonly stdout: Output; readonly stderr: Output};
-type Reported = Exclude<Outcome, {readonly type: 'run'}>;
+type Reported = Exclude<Outcome, {readonly type: 'run' | 'switched'}>;
 
 /** Reports the outcome of a run on the normal screen; `end` follows each printed line. Returns the exit code, once all is written. */
 export const reportOutcome = async (outcome: Reported, end: string, {stdout, stderr}: Outputs): Promise<number> => {

@@ -3,10 +3,12 @@ import type {LineEdit} from '../text/line-edit.ts';
 /** The description of a key that closes what is open; the key that opened it also closes it. */
 const back = 'back';
 
-export const modes = ['filter', 'list', 'detail', 'record', 'facets', 'changes', 'formats', 'help', 'failure'] as const;
+export const modes = [
+	...(['filter', 'list', 'detail', 'record', 'facets', 'changes', 'formats', 'services', 'help', 'failure'] as const),
+] as const;
 
 // The panels in which typing searches.
-const searches = ['facets', 'changes', 'formats', 'help'] as const;
+const searches = ['facets', 'changes', 'formats', 'services', 'help'] as const;
 
 const inModes = (some: readonly Mode[], keys: readonly string[]): Keys =>
 	Object.fromEntries(some.map(mode => [mode, keys]));
@@ -69,9 +71,10 @@ const table = [
 			detail: 'copy (or print) the value alone and quit',
 			changes: 'go to the environment',
 			formats: 'copy (or print) in this format and quit',
+			services: 'show the service, with the same filter',
 			help: 'do what the row says',
 		},
-		keys: {...overList(['enter']), ...inModes(['changes', 'formats', 'help'], ['enter'])},
+		keys: {...overList(['enter']), ...inModes(['changes', 'formats', 'services', 'help'], ['enter'])},
 	},
 	{
 		command: 'copy',
@@ -148,6 +151,12 @@ const table = [
 		keys: opening(['alt+n'], ['n']),
 	},
 	{command: 'last-pick', does: 'last pick; again: older ones', keys: {list: ['.']}},
+	{
+		command: 'services',
+		does: 'show another service',
+		keys: {list: ['@'], failure: ['@']},
+	},
+	{command: 'default-service', does: 'make the service the default', keys: {services: ['alt+s']}},
 	{command: 'load-again', does: 'reload', keys: {...list(['ctrl+r'], ['r']), failure: ['r', 'ctrl+r']}},
 	{
 		command: 'help',
@@ -164,6 +173,7 @@ const table = [
 			facets: 'clear the search, or go back',
 			changes: 'clear the search, or go back',
 			formats: 'clear the search, or go back',
+			services: 'clear the search, or go back',
 			help: 'clear the search, or go back',
 			failure: 'quit',
 		},

@@ -8,6 +8,7 @@ import {cellsOf, cutMiddle, wrapText} from '../text/width.ts';
 import {toChangeFacts} from './changes/facts.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
 import {toPickLine, toPickWarning} from './pick-line.ts';
+import {toServiceFacts} from './services.ts';
 
 /**
 The bottom lines: the effect of enter, the status if there is room, the keys. A remark that does not fit beside the pick replaces the
@@ -49,6 +50,10 @@ const toLinesAboveKeys = (state: State): Span[][] => {
 	if (isOpen(state, 'facets') && filter.text !== '') {
 		const line = [span('filter ', 'dim'), span(filter.text)];
 		return [taken, cutMiddleSpans(line, size.columns, glyphsOf(options).ellipsis)];
+	}
+	const facts = isOpen(state, 'services') ? toServiceFacts(state) : [];
+	if (textOfSpans(facts) !== '') {
+		return [taken, facts];
 	}
 	const remark = toPickWarning(state, size.columns);
 	if (isOpen(state, 'help') && remark === '') {

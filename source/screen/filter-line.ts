@@ -7,6 +7,7 @@ import {helpRowId, helpRowsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, searchLineOf, searchPanelOf} from '../state/panels.ts';
 import {meantNow, shownFormats} from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
+import {shownServices} from '../state/services.ts';
 import {keyNow, modeOf, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {toSeenText} from '../text/line-edit.ts';
@@ -15,6 +16,7 @@ import {padSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutText} from '../text/width.ts';
 import {isStatusHidden} from './bottom-lines.ts';
 import {toChangesCount} from './changes/lines.ts';
+import {toServiceCount} from './services.ts';
 
 /** The filter, around its cursor if it is too long, with the count at the right; and the cell of the cursor while typing. */
 export const toFilterLine = (state: State): {readonly spans: Span[]; readonly cursor?: number} => {
@@ -48,9 +50,11 @@ const toFoundCount = (state: State): string | undefined => {
 		return toChangesCount(state);
 	}
 	if (panel === undefined || panel.search.text.trim() === '') {
-		return panel?.type === 'help' ? toHelpPlace(state) : undefined;
+		const counts = {help: toHelpPlace, services: toServiceCount};
+		return panel?.type === 'help' || panel?.type === 'services' ? counts[panel.type](state) : undefined;
 	}
-	const found = {help: helpRowsOf, facets: foundValues, formats: shownFormats, changes: shownChanges};
+	const others = {formats: shownFormats, changes: shownChanges, services: shownServices};
+	const found = {help: helpRowsOf, facets: foundValues, ...others};
 	return `${found[panel.type](state).length} found`;
 };
 

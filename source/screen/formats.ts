@@ -8,16 +8,10 @@ import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {linesOf, toSafeText} from '../text/safe-text.ts';
-import {type Span, span, toRowSpans} from '../text/spans.ts';
+import {type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText, padText, wrapText} from '../text/width.ts';
+import {type Menu, toMenuLines} from './menu.ts';
 import {toPickWords} from './pick-line.ts';
-
-/** The visible part of a menu; each label fits into the row after the sign of the selected item. */
-export type Menu = {
-	readonly items: readonly {readonly name: string; readonly label: string}[];
-	/** The position of the selected item among these; -1 without items. */
-	readonly selected: number;
-};
 
 // In cells, including the gap after it.
 const nameWidth = 12;
@@ -31,7 +25,7 @@ type NamedOutput = {readonly name: string; readonly output: FormatOutput; readon
 export const toFormatMenu = (state: State): {readonly lines: readonly Span[][]; readonly menu: Menu} => {
 	const {columns} = state.size;
 	const {body: rows} = layoutNow(state);
-	const {ellipsis, selected: sign} = glyphsOf(state.options);
+	const {ellipsis} = glyphsOf(state.options);
 	const formats = shownFormats(state).map(one => ({
 		name: formatNameOf(one),
 		output: formatOutputOf(state, one),
@@ -45,14 +39,10 @@ export const toFormatMenu = (state: State): {readonly lines: readonly Span[][]; 
 	const place = formats.length > limit ? `  ${index + 1}/${formats.length}` : '';
 	const title = span(padText(toTitle(state, formats.length), columns - place.length, ellipsis) + place, 'strong');
 	const items = toItems(state, formats).slice(start, end);
-	const selected = index - start;
-	const toLine = ({label}: Menu['items'][number], row: number): Span[] =>
-		row === selected
-			? toRowSpans([span(`${sign} `, 'accent'), span(label, 'strong')], columns, true, ellipsis)
-			: [span(`  ${label}`)];
+	const menu = {items, selected: index - start};
 	const whole = toWhole(formats[index]?.output, state, rows - items.length - 2);
 	const below = whole.length === 0 ? [] : [[], ...whole.map(text => [span(text)])];
-	return {lines: [[title], ...items.map(toLine), ...below], menu: {items, selected}};
+	return {lines: [[title], ...toMenuLines(menu, columns, state.options), ...below], menu};
 };
 
 const toTitle = (state: State, found: number): string => {

@@ -1,5 +1,5 @@
 import {type Size, smallestSize} from '../state/layout.ts';
-import {isOpen, topPanel} from '../state/panels.ts';
+import {topPanel} from '../state/panels.ts';
 import {windowNow} from '../state/rows.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -13,9 +13,11 @@ import {toSeenDetail} from './detail.ts';
 import {toFacetLines} from './facets.ts';
 import {toFactLines} from './facts.ts';
 import {toFilterLine} from './filter-line.ts';
-import {type Menu, toFormatMenu} from './formats.ts';
+import {toFormatMenu} from './formats.ts';
 import {toHelpLines} from './help.ts';
+import type {Menu} from './menu.ts';
 import {toMessageLines} from './messages.ts';
+import {toServiceMenu} from './services.ts';
 import {toTableLines} from './table/table.ts';
 
 type ScreenFrame = {
@@ -37,15 +39,26 @@ export const toFrame = memoize((state: State): ScreenFrame => {
 	}
 	const {spans, cursor} = toFilterLine(state);
 	const {body} = layoutNow(state);
-	const {lines, menu} = isOpen(state, 'formats') ? toFormatMenu(state) : {lines: toBody(state)};
+	const {lines, menu} = toBodyOrMenu(state);
 	return {
 		lines: [spans, ...fillRows(lines, body), ...toBottomLines(state)],
 		...{look, size},
 		...(cursor !== undefined && {cursor: {x: cursor, y: 0}}),
-		// The first line of the menu is its title.
+		// The first line of a menu is its title or its heads.
 		...(menu !== undefined && {menu: {...menu, row: 2}}),
 	};
 });
+
+const toBodyOrMenu = (state: State): {readonly lines: readonly Span[][]; readonly menu?: Menu} => {
+	switch (topPanel(state)?.type) {
+		case 'formats':
+			return toFormatMenu(state);
+		case 'services':
+			return toServiceMenu(state);
+		default:
+			return {lines: toBody(state)};
+	}
+};
 
 // Exactly `rows` lines: lines beyond the last row are not drawn.
 const fillRows = (lines: readonly Span[][], rows: number): readonly Span[][] =>

@@ -8,6 +8,7 @@ import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
 import {selectedValue} from '../state/selected-value.ts';
+import {selectedService} from '../state/services.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
@@ -64,6 +65,11 @@ const hasChange = ({state}: Situation) => selectedChange(state) !== undefined;
 const canReload = (now: Situation) => at('empty')(now) && now.state.load.type !== 'loading';
 const canSortOther = (now: Situation) => isSorted(now) && sortableOf(now.state).length > 1;
 const isSorted = ({state}: Situation) => sortFacetOf(state) !== undefined;
+const canSwitch = ({state}: Situation) => selectedService(state)?.isShown === false;
+const canBeDefault = ({state}: Situation) => {
+	const item = selectedService(state);
+	return item?.to.type === 'service' && !item.isDefault;
+};
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
@@ -73,6 +79,7 @@ const toFormatsWords = (now: Situation) => (now.state.options.target === 'comman
 const toCopyWords = ({state}: Situation) => `copy ${selectedChange(state)?.sign === '~' ? 'old → new' : 'the value'}`;
 const toItemWords = ({state, item}: Situation) =>
 	item?.type === 'more' ? 'show all' : item && hasValue(state.found.query, item) ? 'remove' : 'add to filter';
+const toSwitchWords = ({state}: Situation) => (selectedService(state)?.to.type === 'setup' ? 'set up' : 'switch');
 const toMarkWords = ({state}: Situation) => (state.marked.has(selectedKey(state) ?? -1) ? 'unmark' : 'mark');
 const toGroupMarkWords = ({state}: Situation) => {
 	const {loaded, found, marked} = state;
@@ -105,7 +112,7 @@ const canOnlyQuit = (now: Situation) =>
 const toOtherView = ({state}: Situation) => (state.view === 'groups' ? 'distinct' : 'groups');
 
 const lists: readonly Mode[] = ['filter', 'list'];
-const panels: readonly Mode[] = ['detail', 'record', 'facets', 'changes', 'formats', 'help'];
+const panels: readonly Mode[] = ['detail', 'record', 'facets', 'changes', 'formats', 'services', 'help'];
 
 // The main commands and the keys that leave, in any mode.
 const staying = new Set<Command>([
@@ -145,9 +152,12 @@ const rules: readonly HintRule[] = [
 	{in: ['formats'], when: canChoose, command: 'pick', word: now => `${verbOf(now)} and quit`},
 	{in: ['formats'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},
 	{in: ['formats'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
+	{in: ['services'], when: canSwitch, command: 'pick', word: toSwitchWords, short: toSwitchWords},
+	{in: ['services'], when: canBeDefault, command: 'default-service', word: 'make it the default', short: 'default'},
+	{in: ['failure'], command: 'services', word: 'another service', short: 'services'},
 	{in: ['failure'], command: 'leave', word: 'quit'},
 	{in: ['filter'], when: ({stage}) => stage !== 'loading', command: 'help', word: 'help'},
-	{in: ['list', 'detail', 'record', 'facets', 'changes', 'formats', 'failure'], command: 'help', word: 'help'},
+	{in: ['list', ...panels.filter(one => one !== 'help'), 'failure'], command: 'help', word: 'help'},
 	{in: ['filter'], when: at('loading', 'empty'), command: 'interrupt', word: 'quit'},
 	{in: ['list'], when: canOnlyQuit, command: 'leave', word: 'quit'},
 	{in: ['list'], when: canGoBack, command: 'close', word: toEscWords, short: toShortEscWords},

@@ -23,6 +23,7 @@ import {cellsOfSpans, cutSpans, type Span, span} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText} from '../text/width.ts';
 import {toFacetPickLine} from './facets.ts';
 import {toPickRemark} from './pick-remark.ts';
+import {toServiceLine} from './services.ts';
 import {columnsOf} from './table/columns.ts';
 
 export const pickVerbs = {clipboard: 'copy', output: 'print', line: 'insert', command: 'run'};
@@ -59,6 +60,9 @@ export const toPickLine = (state: State): Span[] => {
 	const {options, size} = state;
 	if (isOpen(state, 'facets')) {
 		return toFacetPickLine(state);
+	}
+	if (isOpen(state, 'services')) {
+		return toServiceLine(state);
 	}
 	const effect = enterEffectOf(state);
 	if (effect?.type !== 'text') {

@@ -11,6 +11,8 @@ import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} fr
 import {comparisonOf, type Panel} from '../state/panels.ts';
 import {environmentsIn, formatNow, formatOutputOf, shownFormats} from '../state/picked.ts';
 import {selectableValues, selectedValue} from '../state/selected-value.ts';
+import type {ServiceItem} from '../state/service-item.ts';
+import {selectedService, shownServices} from '../state/services.ts';
 import type {State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {cutMiddle} from '../text/width.ts';
@@ -99,6 +101,21 @@ const toFormatItems = (state: State): Items => {
 	return itemsOf(shownFormats(state), formatNow(state), toText, formatNameOf);
 };
 
+const toSpokenService = ({to, name, address, seen, environments, key, problem, ...is}: ServiceItem): string => {
+	if (to.type === 'setup') {
+		return 'set up another service';
+	}
+	const facts = [
+		...[name, address],
+		seen && `last seen ${seen}`,
+		environments && `${environments} environments`,
+		problem ?? (key && `key ${key}`),
+		is.isShown && 'shown',
+		is.isDefault && 'default',
+	];
+	return facts.filter(Boolean).join(', ');
+};
+
 const toHelpText = ({shown, does, runs}: HelpRow): string =>
 	`${runs === undefined ? shown : toKeyText(shown)}, ${does}`;
 
@@ -117,6 +134,9 @@ export const panelWords: Readonly<Record<Panel['type'], Words>> = {
 	facets: {toItems: toFacetItems},
 	changes: {toItems: state => itemsOf(shownChanges(state), selectedChange(state), toSpokenChange)},
 	formats: {toRead: state => toFormatItems(state).toTexts(), toItems: toFormatItems},
+	services: {
+		toItems: state => itemsOf(shownServices(state), selectedService(state), toSpokenService, ({id}) => id),
+	},
 	help: {
 		toRead: state => helpSectionsOf(state).flatMap(({title, rows}) => [title, ...rows.map(toHelpText)]),
 		toItems: state => itemsOf(helpRowsOf(state), selectedHelpRow(state), toHelpText, helpRowId),

@@ -63,7 +63,13 @@ const parts: Readonly<Record<string, ReadonlyArray<Command | Group>>> = {
 		['delete a word; to the start', 'delete-word-backward', 'delete-word-forward', 'delete-to-start'],
 	],
 	copy: ['pick', 'copy', 'formats', 'print', 'tags-mode'],
-	program: ['load-again', 'help', 'close', ['back or quit; quit; suspend', 'leave', 'interrupt', 'suspend']],
+	program: [
+		'load-again',
+		'services',
+		'help',
+		'close',
+		['back or quit; quit; suspend', 'leave', 'interrupt', 'suspend'],
+	],
 };
 const lists: readonly Mode[] = ['list', 'filter'];
 
@@ -100,7 +106,9 @@ export const selectedHelpRow = (state: State): HelpRow | undefined => {
 /** The state below the open help. */
 export const belowHelp = (state: State): State => ({...state, panels: state.panels.slice(0, -1)});
 
-const openers: readonly Command[] = ['compare', 'detail', 'show-record', 'facets', 'formats', 'changes', 'help'];
+const openers: readonly Command[] = [
+	...(['compare', 'detail', 'show-record', 'facets', 'formats', 'changes', 'services', 'help'] as const),
+];
 
 /**
 Whether a row does in the mode below the help what it says. Panels open everywhere, and the list has its commands in any mode; a

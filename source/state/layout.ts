@@ -84,7 +84,8 @@ export const layoutOf = (
 	const hasStatusLine = rows >= (open === 'changes' ? 13 : 12);
 	const isDetail = open === 'detail' || open === 'record';
 	// A panel in which enter never picks also has the line of enter.
-	const picks = isDetail || open === undefined || open === 'comparison' || open === 'help' || open === 'facets';
+	const hasLine = open !== undefined && ['comparison', 'help', 'facets', 'services'].includes(open);
+	const picks = isDetail || open === undefined || hasLine;
 	const below = hasStatusLine ? 3 : picks ? 2 : 1;
 	const body = Math.max(0, rows - 1 - below);
 	const hasHeads = body >= 3;

@@ -39,6 +39,7 @@ export type SearchPanel =
 	| {readonly type: 'facets'; readonly search: Line; readonly at?: string | undefined}
 	| {readonly type: 'formats'; readonly search: Line; readonly at?: string | undefined}
 	| {readonly type: 'changes'; readonly search: Line; readonly at?: string | undefined}
+	| {readonly type: 'services'; readonly search: Line; readonly at?: string | undefined}
 	| {readonly type: 'help'; readonly search: Line; readonly at?: string | undefined};
 
 /** A panel over the list. The same rows have at most one panel of each type over them. */

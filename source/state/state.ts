@@ -14,6 +14,7 @@ import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
 import {isTooSmall, type Layout, layoutOf, type PaneSize, type Size} from './layout.ts';
 import type {Options} from './options.ts';
 import {type ListView, type Panel, topPanel} from './panels.ts';
+import type {Services} from './service-item.ts';
 
 type Load =
 	| {readonly type: 'loading'; readonly milliseconds: number; readonly remark?: string}
@@ -54,6 +55,8 @@ export type State = ListView & {
 	readonly awaited?: AwaitedPick | undefined;
 	/** How the listing differs from the previous one; undefined if unknown. */
 	readonly changes?: Changes | undefined;
+	/** The services as last read; undefined until they are. */
+	readonly services?: Services | undefined;
 	/** The past picks from the service, including this run, newest first. */
 	readonly picks: readonly PickBefore[];
 	/** Whether the program is exiting: further keys are for the shell. */

@@ -3,6 +3,7 @@ import type {Failure} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import type {TableName} from '../formats/format.ts';
 import type {Picked} from '../history/picks.ts';
+import type {Destination, ServiceItem} from './service-item.ts';
 import type {AwaitedPick, State} from './state.ts';
 
 export type Outcome =
@@ -12,6 +13,8 @@ export type Outcome =
 	| {readonly type: 'printed'; readonly text: string}
 	/** The command runs with each pick, one after another. */
 	| {readonly type: 'run'; readonly commands: readonly FilledCommand[]}
+	/** A new run opens another service, with this query. */
+	| {readonly type: 'switched'; readonly to: Destination; readonly query: string}
 	| Copied;
 
 export type Copied = {
@@ -34,6 +37,9 @@ export type Effect =
 	| (Copy & {readonly type: 'copy'})
 	/** Saves a pick that has happened, and reports the past picks. */
 	| {readonly type: 'remember'; readonly picked: Picked}
+	/** Reads the services and the config again, and opens the item if it is given. */
+	| {readonly type: 'load-services'; readonly opens?: ServiceItem}
+	| {readonly type: 'save-default'; readonly name: string}
 	| {readonly type: 'suspend'}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
 

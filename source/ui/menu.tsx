@@ -1,7 +1,7 @@
 import {Text} from 'ink';
 import SelectInput from 'ink-select-input';
 import type {ReactNode} from 'react';
-import type {Menu} from '../screen/formats.ts';
+import type {Menu} from '../screen/menu.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {span, type Tone} from '../text/spans.ts';
 import type {Look} from '../text/styles.ts';

@@ -19,6 +19,7 @@ import {copyChange, goToChange, selectChangeBy, selectLastPick, toggleChanges} f
 import {closeTo, closeToList, moveItem, togglePanel} from './panels.ts';
 import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
+import {requestDefault, requestService, selectServiceBy, toggleServices} from './services.ts';
 import {reverseSort, sortBy} from './sort.ts';
 import {edit, takeSuggestion} from './typing.ts';
 
@@ -28,6 +29,8 @@ const enter = (state: State): Next => {
 			return goToChange(state);
 		case 'formats':
 			return pickAs(state, 'pick');
+		case 'services':
+			return requestService(state);
 		case 'help':
 			return runHelpRow(state);
 		case 'detail':
@@ -83,6 +86,8 @@ const move = (state: State, count: number): State => {
 			return selectChangeBy(state, count);
 		case 'formats':
 			return selectFormatBy(state, count);
+		case 'services':
+			return selectServiceBy(state, count);
 		case 'detail':
 			return selectedValue(state) === undefined ? scrollBy(state, count) : selectValueBy(state, count);
 		default:
@@ -145,6 +150,8 @@ const commands: Readonly<Record<Exclude<Command, LineEdit>, (state: State) => Ne
 	'show-record': toggleRecord,
 	'last-pick': selectLastPick,
 	changes: toggleChanges,
+	services: toggleServices,
+	'default-service': requestDefault,
 	help: state => togglePanel(state, {type: 'help', search: emptyLine}),
 	pick: enter,
 	copy,

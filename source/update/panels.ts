@@ -63,7 +63,7 @@ export const withItem = <Type extends (SearchPanel | Panel)['type']>(
 /** The state with the item `count` further on (back if negative) in the panel that has the keys; the same state at an end. */
 export const moveItem = (
 	state: State,
-	type: 'facets' | 'formats' | 'changes' | 'help',
+	type: SearchPanel['type'],
 	items: readonly string[],
 	from: string | undefined,
 	count: number,

@@ -12,6 +12,7 @@ import {runCommand} from './commands.ts';
 import {withRows} from './filter.ts';
 import {endCopy, isPickEnd, pressAgain} from './pick.ts';
 import {fail, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
+import {type ReadServices, takeServices} from './services.ts';
 import {typeKey, typeText} from './typing.ts';
 
 /** An event from the keyboard, the terminal or an effect. */
@@ -27,6 +28,9 @@ export type Action =
 	| {readonly type: 'compared'; readonly changes: Changes | undefined}
 	| {readonly type: 'picks-loaded'; readonly picks: readonly PickBefore[]}
 	| {readonly type: 'failed'; readonly failure: Failure}
+	| (ReadServices & {readonly type: 'services-read'})
+	/** A default was saved, or not: `says` is the sentence about it. */
+	| {readonly type: 'default-saved'; readonly says: string; readonly isFailure: boolean}
 	| (Copied & Copy);
 
 /** The first state and the first effect, loading; a cached listing is shown meanwhile. */
@@ -84,6 +88,10 @@ const next = (state: State, action: Action): Next => {
 			return fail(state, action.failure);
 		case 'copied':
 			return endCopy(state, action);
+		case 'services-read':
+			return takeServices(state, action);
+		case 'default-saved':
+			return state.isLeaving ? state : withNotice(state, action.says, action.isFailure);
 	}
 };
 
@@ -101,7 +109,17 @@ const fresh = (state: State): State =>
 	state.notice === undefined && state.awaited === undefined ? state : {...state, notice: undefined, awaited: undefined};
 
 // A pick must be visible, except to a screen reader.
-const needsSight = new Set<Command>(['pick', 'copy', 'print', 'formats', 'mark', 'mark-up', 'mark-all', 'add-value']);
+const needsSight = new Set<Command>([
+	'pick',
+	'copy',
+	'print',
+	'formats',
+	'mark',
+	'mark-up',
+	'mark-all',
+	'add-value',
+	'default-service',
+]);
 
 // Users may expect typing in the list to filter.
 const modesWithoutTyping: readonly Mode[] = ['list', 'detail', 'record'];

@@ -1,6 +1,6 @@
 import {renderToString} from 'ink';
 import {describe, expect, it} from 'vitest';
-import type {Menu} from '../../source/screen/formats.ts';
+import type {Menu} from '../../source/screen/menu.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {MenuView} from '../../source/ui/menu.tsx';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';

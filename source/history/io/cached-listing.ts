@@ -50,10 +50,13 @@ export const openCache = (directory: PrivateDirectory, owner: Owner) => {
 			...[{name: name(), text: body}],
 		);
 	};
-	const isEmpty = (): boolean => !directory.list()?.some(entry => entry.name === name() && entry.bytes > 0);
+	const last = () => directory.list()?.find(entry => entry.name === name() && entry.bytes > 0);
+	const isEmpty = (): boolean => last() === undefined;
 	return {
 		/** Whether there is a last response, of any size. */
 		exists: (): boolean => !isEmpty(),
+		/** When the last response was received; undefined if there is none. */
+		lastTime: (): number | undefined => last()?.time,
 		/** The last response; undefined if there is none, or if it has more bytes. */
 		read: (most = mostBytes): Cached | undefined => read(name(), most),
 		/** The last response that differs from it; undefined likewise. */

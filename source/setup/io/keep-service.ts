@@ -131,7 +131,8 @@ const sayWhatOpens = (
 		: `${start} opens ${opened}; another: @ or --service ${other}`;
 };
 
-const shownAtHome = (file: string, {variables}: ConfigRequest): string => {
+/** A path for messages, with `~` for the home directory. */
+export const shownAtHome = (file: string, {variables}: ConfigRequest): string => {
 	const {HOME = ''} = variables;
 	return shownPath(HOME !== '' && file.startsWith(`${HOME}/`) ? `~${file.slice(HOME.length)}` : file);
 };

@@ -60,7 +60,7 @@ export const createScreens = (process: NodeJS.Process, onEnding: (signal: NodeJS
 		isExpected = true;
 	};
 	/** `run` runs a program on the terminal, and always restores the terminal; `expect` says that it will be called. */
-	return {world, lend, expect, run, isHeld: () => isHeld, restore};
+	return {world, lend, expect, run, isHeld: () => isHeld, isEnding: () => isEnding, restore};
 };
 
 const listenTo = (

@@ -102,6 +102,8 @@ export const createBrowseWorld = (load: () => Promise<Listing>) => {
 			deeds.push('stopped');
 			return new Promise(resolve => stops.push(resolve));
 		},
+		readServices: async () => ({list: []}),
+		saveDefault: async name => `${name} is the default`,
 		onReply: () => {},
 		isReplyDue: () => false,
 	};

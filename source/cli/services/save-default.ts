@@ -1,0 +1,15 @@
+import {saveDefaultService} from '../../config/io/save-default.ts';
+import {defaultsVariable} from '../../config/resolve.ts';
+import {shownAtHome} from '../../setup/io/keep-service.ts';
+import type {Run} from '../run.ts';
+
+/** Makes a service the default of the config. Returns a sentence that says so, and what overrides it. Throws Fault. */
+export const saveDefault = async (name: string, {configRequest, variables, defaults}: Run): Promise<string> => {
+	const file = await saveDefaultService(name, configRequest);
+	const [stronger] = [
+		...['ENVPICK_BASE_URL', 'ENVPICK_SERVICE'].filter(one => variables[one]),
+		...(defaults.service === undefined ? [] : [defaultsVariable]),
+	];
+	const saved = `${name} is now the default in ${shownAtHome(file, configRequest)}`;
+	return stronger === undefined ? saved : `${saved}; ${stronger} overrides it`;
+};

@@ -1,0 +1,50 @@
+import {accessSync, constants, fstatSync, openSync} from 'node:fs';
+import {Fault} from '../../fault/fault.ts';
+import type {Variables} from '../variables.ts';
+import {withUsualCoreDumps} from './core-dumps.ts';
+
+/**
+Replaces this process with a new run of the same program: with the same Node, its options, process id and standard streams, but
+with these arguments and variables. Nothing else is left of this run. Throws Fault if the program is no longer there.
+*/
+export const startAnew = (process: NodeJS.Process, args: readonly string[], variables: Variables): never => {
+	const {execPath, execArgv, argv} = process;
+	const [, script = ''] = argv;
+	// If the call failed, Node would abort.
+	if (!canRead(script) || !canRead(execPath, constants.X_OK)) {
+		throw new Fault('cannot start envpick again (its files are gone)', 'install it again');
+	}
+	openStandardStreams();
+	for (const stream of [process.stdin, process.stdout, process.stderr]) {
+		makeBlocking(stream);
+	}
+	// Every supported system has the call.
+	const replace = process.execve as NonNullable<NodeJS.Process['execve']>;
+	return withUsualCoreDumps(() => replace(execPath, [execPath, ...execArgv, script, ...args], {...variables}));
+};
+
+const canRead = (path: string, mode = constants.R_OK): boolean => {
+	try {
+		accessSync(path, mode);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+// Node refuses to replace a process without them. It closes standard input once that was read to its end.
+const openStandardStreams = (): void => {
+	for (const descriptor of [0, 1, 2]) {
+		try {
+			fstatSync(descriptor);
+		} catch {
+			// Opens the lowest free descriptor, which is this one.
+			openSync('/dev/null', 'r+');
+		}
+	}
+};
+
+type Internals = {readonly _handle?: {setBlocking?: (isBlocking: boolean) => unknown} | null};
+
+// Node makes pipes non-blocking, also for the programs that share them, and would undo that at its exit.
+const makeBlocking = (stream: object): void => void (stream as Internals)._handle?.setBlocking?.(true);
