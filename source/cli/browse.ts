@@ -22,6 +22,7 @@ import {isSetupDue} from './choose-source.ts';
 import {runCommands} from './pick-now.ts';
 import {reportOutcome} from './report.ts';
 import {createRun, needsAscii, type Run} from './run.ts';
+import {knownServices} from './services/known-services.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
@@ -123,6 +124,7 @@ export const toOptions = (run: Run, name: string): Options => {
 		unfit,
 		formats: [...new Set<Format>([...allFormatNames, ...formats, format])],
 		tableColumns: settings.columns,
+		services: knownServices(run),
 		bindings,
 		colors,
 		palette: hasColor ? {...usualPalette, ...colors} : colorlessPalette,

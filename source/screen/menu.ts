@@ -1,5 +1,6 @@
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {type Span, span, toRowSpans} from '../text/spans.ts';
+import {padText} from '../text/width.ts';
 
 /** The visible part of a menu; each label fits into the row after the sign of the selected item. */
 export type Menu = {
@@ -17,7 +18,7 @@ export const toMenuLines = (
 	const {ellipsis, selected: sign}: Glyphs = glyphsOf(look);
 	return items.map(({label}, row) =>
 		row === selected
-			? toRowSpans([span(`${sign} `, 'accent'), span(label, 'strong')], columns, true, ellipsis)
+			? toRowSpans([span(`${sign} `, 'accent'), span(padText(label, columns - 2), 'strong')], columns, true, ellipsis)
 			: [span(`  ${label}`)],
 	);
 };

@@ -44,7 +44,7 @@ type Drawn = Column & {readonly width: number};
 
 // The columns that fit, wide enough for every service, so that a search does not move them.
 const drawnColumns = ({services, size}: State): readonly Drawn[] => {
-	const items = (services?.list ?? []).filter(({to}) => to.type !== 'setup');
+	const items = services.list.filter(({to}) => to.type !== 'setup');
 	let drawn = columns
 		.map(column => ({...column, width: widestOf(items.map(column.cellOf))}))
 		.filter(({width}) => width > 0)
@@ -71,8 +71,8 @@ export const toServiceMenu = (state: State): {readonly lines: readonly Span[][];
 	const shown = shownServices(state);
 	if (shown.length === 0) {
 		const search = searchOf(state).trim();
-		const why = services?.failure ?? (services === undefined ? 'reading the services' : `no service matches ${search}`);
-		const tone = services?.failure === undefined ? 'plain' : 'failure';
+		const why = services.failure ?? `no service matches ${search}`;
+		const tone = services.failure === undefined ? 'plain' : 'failure';
 		return {lines: wrapText(why, size.columns).map(line => [span(line, tone)])};
 	}
 	const {ellipsis} = glyphsOf(options);
@@ -91,9 +91,7 @@ export const toServiceMenu = (state: State): {readonly lines: readonly Span[][];
 
 /** The number of services in the first line. */
 export const toServiceCount = ({services}: State): string =>
-	services === undefined || services.failure !== undefined
-		? ''
-		: countOf(services.list.filter(({to}) => to.type !== 'setup').length, 'service');
+	services.failure !== undefined ? '' : countOf(services.list.filter(({to}) => to.type !== 'setup').length, 'service');
 
 /** The line that says what enter does with the selected service. */
 export const toServiceLine = (state: State): Span[] => {

@@ -64,8 +64,7 @@ const parts: Readonly<Record<string, ReadonlyArray<Command | Group>>> = {
 	],
 	copy: ['pick', 'copy', 'formats', 'print', 'tags-mode'],
 	program: [
-		'load-again',
-		'services',
+		['reload; another service', 'load-again', 'services'],
 		'help',
 		'close',
 		['back or quit; quit; suspend', 'leave', 'interrupt', 'suspend'],

@@ -2,6 +2,7 @@ import type {Settings} from '../config/settings.ts';
 import type {Format, Reader} from '../formats/format.ts';
 import type {Bindings} from '../keys/keymap.ts';
 import type {Palette} from '../text/palette.ts';
+import type {ServiceItem} from './service-item.ts';
 
 /** Where enter sends a pick: to the clipboard, to standard output, into the command line of a shell, or to a command. */
 export type Target = 'clipboard' | 'output' | 'line' | 'command';
@@ -21,6 +22,8 @@ export type Options = Omit<Settings, 'ascii' | 'as' | 'columns' | 'noColor' | 's
 	readonly formats: readonly Format[];
 	/** The columns of a table, if not all. */
 	readonly tableColumns?: readonly string[] | undefined;
+	/** The services that are known at the start. */
+	readonly services: readonly ServiceItem[];
 	readonly bindings: Bindings;
 	/** The colours of the config, which override those that suit the terminal. */
 	readonly colors: Partial<Palette>;

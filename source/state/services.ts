@@ -7,7 +7,7 @@ import type {State} from './state.ts';
 /** The items that the search of the open panel finds, in order. */
 export const shownServices = (state: State): readonly ServiceItem[] => {
 	const query = parseQuery(searchOf(state));
-	const list = state.services?.list ?? [];
+	const {list} = state.services;
 	return query.length === 0
 		? list
 		: list.filter(({name, address, key}) => isMatch(query, [name, address, key].join(' ')));

@@ -55,8 +55,8 @@ export type State = ListView & {
 	readonly awaited?: AwaitedPick | undefined;
 	/** How the listing differs from the previous one; undefined if unknown. */
 	readonly changes?: Changes | undefined;
-	/** The services as last read; undefined until they are. */
-	readonly services?: Services | undefined;
+	/** The services that a new run can open, as far as they are known. */
+	readonly services: Services;
 	/** The past picks from the service, including this run, newest first. */
 	readonly picks: readonly PickBefore[];
 	/** Whether the program is exiting: further keys are for the shell. */

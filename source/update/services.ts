@@ -32,8 +32,7 @@ export const requestService = (state: State): Next => {
 		: withEffect(state, {type: 'load-services', opens: item});
 };
 
-const whyNothing = ({services}: State): string =>
-	services === undefined ? 'reading the services' : (services.failure ?? 'no match');
+const whyNothing = ({services}: State): string => services.failure ?? 'no match';
 
 /**
 The step after the services were read. It ends the run for a new one if a service was requested that is still selected and has the

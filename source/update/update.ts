@@ -48,6 +48,7 @@ export const init = (options: Options, size: Size, cached?: Loaded): Step => {
 		scroll: 0,
 		notice: undefined,
 		picks: [],
+		services: {list: options.services},
 		isLeaving: false,
 	};
 	const shown = cached === undefined ? state : showBefore(state, cached);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import {type KeySource, keySourceOf} from '../../access-key/access-key.ts';
+import type {KeySource} from '../../access-key/access-key.ts';
 import type {Config, Service} from '../../config/config.ts';
 import {configFileOf, isThere, readConfig} from '../../config/io/read.ts';
 import {asFault, Fault} from '../../fault/fault.ts';
@@ -16,6 +16,7 @@ import {nextTurn} from '../../system/io/next-turn.ts';
 import {findProgram} from '../../system/io/run-program.ts';
 import {toSafeText} from '../../text/safe-text.ts';
 import {openOptionsOf, type Run} from '../run.ts';
+import {knownServices, ownKeyOf} from './known-services.ts';
 
 /** The services of the config as it is now, the demo, and the setup of another one; or the fault of the config. */
 export const readServices = async (run: Run): Promise<Services> => {
@@ -23,85 +24,41 @@ export const readServices = async (run: Run): Promise<Services> => {
 		// A run that only tries a service has no file.
 		const config = await readConfig({...run.configRequest, mayBeMissing: () => true});
 		const list: ServiceItem[] = [];
-		for (const service of config.services) {
-			list.push(await toItem(service, config, run));
+		for (const item of knownServices({...run, config})) {
+			list.push({...item, ...(await toFacts(item, config, run))});
 			// Each cached listing takes time, and keys may come.
 			await nextTurn();
 		}
-		return {list: [...list, demoItem(run), setupItem]};
+		return {list};
 	} catch (error) {
 		return {list: [], failure: asFault(error).message};
 	}
 };
 
-const unknown = {seen: '', environments: '', isDefault: false, isShown: false, fields: ''};
+type Facts = Pick<ServiceItem, 'seen' | 'environments' | 'key' | 'problem'>;
 
-const demoItem = ({settings}: Run): ServiceItem => ({
-	...unknown,
-	id: 'demo',
-	to: {type: 'demo'},
-	name: 'demo',
-	address: 'built in',
-	environments: String(countEnvironments(decodeListing(demoListing()))),
-	key: 'not needed',
-	isShown: settings.demo,
-});
-
-const setupItem: ServiceItem = {
-	...unknown,
-	id: 'setup',
-	to: {type: 'setup'},
-	name: '+ another service',
-	address: '',
-	key: '',
-};
-
-const toItem = async (service: Service, config: Config, run: Run): Promise<ServiceItem> => {
-	const {name} = service;
-	const address = parseAddress(service.address, {allowsInsecureHttp: true});
-	// A new run uses only the service's own key.
-	const from = keySourceOf({variables: {}, service, isChosen: true});
-	return {
-		id: `service ${name}`,
-		to: {type: 'service', name, hasKey: from.type !== 'none'},
-		name,
-		address: address.base.replace(/^https?:\/\//, ''),
-		...toPast(service, from, run),
-		...(await toKey(from, run)),
-		isDefault: (config.settings.service ?? config.services[0]?.name) === name,
-		isShown: isShownBy(run, service),
-		fields: toFields(service),
-	};
-};
-
-const toFields = ({address, accessKeyFile, accessKeyCommand, ca}: Service): string =>
-	JSON.stringify([address, accessKeyFile, accessKeyCommand, ca]);
-
-// A run with another key, or that sends no request, can still change to the same service.
-const isShownBy = (run: Run, service: Service): boolean => {
-	const choice = run.choice();
-	return (
-		choice.type === 'service' &&
-		choice.service?.name === service.name &&
-		['service-file', 'service-command'].includes(choice.key.type) &&
-		toFields(choice.service) === toFields(service) &&
-		!run.settings.offline
-	);
-};
-
-/** What is cached for the service's own key. The listing of a key that only a variable has could be that of another service. */
-const toPast = (service: Service, from: KeySource, run: Run): Pick<ServiceItem, 'seen' | 'environments'> => {
-	if (from.type === 'none') {
-		return {seen: '', environments: ''};
+const toFacts = async ({to}: ServiceItem, {services}: Config, run: Run): Promise<Partial<Facts>> => {
+	if (to.type === 'demo') {
+		return {environments: String(countEnvironments(decodeListing(demoListing())))};
 	}
+	const service = services.find(({name}) => to.type === 'service' && name === to.name);
+	if (service === undefined) {
+		return {};
+	}
+	const from = ownKeyOf(service);
+	return {...toPast(service, from, run), ...(await toKey(from, run))};
+};
+
+// What is cached for the service's own key. That of a key in a variable could be the listing of another service.
+const toPast = (service: Service, from: KeySource, run: Run): Pick<Facts, 'seen' | 'environments'> => {
 	const address = parseAddress(service.address, {allowsInsecureHttp: true});
-	const history = historyOf(address, {service, from}, openOptionsOf(run));
+	const history = from.type === 'none' ? undefined : historyOf(address, {service, from}, openOptionsOf(run));
 	const time = history?.lastTime();
-	if (time === undefined) {
-		return {seen: 'not cached', environments: ''};
+	if (history === undefined || time === undefined) {
+		return {seen: history === undefined ? '' : 'not cached', environments: ''};
 	}
 	// Decoding a larger listing takes too long.
-	const listing = history?.read(mostAtOnce)?.listing;
+	const listing = history.read(mostAtOnce)?.listing;
 	return {seen: sinceThen(time), environments: listing === undefined ? '' : String(countEnvironments(listing))};
 };
 
@@ -111,7 +68,7 @@ const sinceThen = (time: number): string => {
 };
 
 // A path or a command may be the key by mistake. So only what exists is named, and of a command only its program.
-const toKey = async (from: KeySource, run: Run): Promise<Pick<ServiceItem, 'key' | 'problem'>> => {
+const toKey = async (from: KeySource, run: Run): Promise<Pick<Facts, 'key' | 'problem'>> => {
 	switch (from.type) {
 		case 'service-file':
 			return isThere(from.path)
