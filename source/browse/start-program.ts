@@ -4,9 +4,9 @@ import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
 import type {Work} from '../load/work.ts';
 import type {Options} from '../state/options.ts';
-import type {ServiceItem, Services} from '../state/service-item.ts';
+import type {Services} from '../state/service-item.ts';
 import type {Loaded, PickBefore} from '../state/state.ts';
-import type {Effect, Outcome} from '../state/step.ts';
+import type {Effect, Opening, Outcome} from '../state/step.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
 import {createProgram, type Dispatch, type Program} from '../update/program.ts';
@@ -68,7 +68,7 @@ export const createEffects = (world: EffectsWorld): ((effect: Effect, dispatch: 
 	let loading = new AbortController();
 	const copy = async (effect: Extract<Effect, {type: 'copy'}>, dispatch: Dispatch) =>
 		dispatch({...effect, type: 'copied', report: await world.copy(effect.text)});
-	const readServices = async (dispatch: Dispatch, opens?: ServiceItem) =>
+	const readServices = async (dispatch: Dispatch, opens?: Opening) =>
 		dispatch({type: 'services-read', services: await world.readServices(), opens});
 	const saveDefault = async (name: string, dispatch: Dispatch) => {
 		const said = world.saveDefault(name).then(

@@ -3,6 +3,7 @@ import type {Failure} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import type {TableName} from '../formats/format.ts';
 import type {Picked} from '../history/picks.ts';
+import type {Panel} from './panels.ts';
 import type {Destination, ServiceItem} from './service-item.ts';
 import type {AwaitedPick, State} from './state.ts';
 
@@ -37,11 +38,14 @@ export type Effect =
 	| (Copy & {readonly type: 'copy'})
 	/** Saves a pick that has happened, and reports the past picks. */
 	| {readonly type: 'remember'; readonly picked: Picked}
-	/** Reads the services and the config again, and opens the item if it is given. */
-	| {readonly type: 'load-services'; readonly opens?: ServiceItem}
+	/** Reads the services again. */
+	| {readonly type: 'load-services'; readonly opens?: Opening}
 	| {readonly type: 'save-default'; readonly name: string}
 	| {readonly type: 'suspend'}
 	| {readonly type: 'leave'; readonly outcome: Outcome};
+
+/** The request to open a service, from the panel as it was then. */
+export type Opening = {readonly item: ServiceItem; readonly from: Panel | undefined};
 
 export type Step = {
 	readonly state: State;

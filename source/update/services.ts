@@ -1,13 +1,13 @@
-import {isOpen} from '../state/panels.ts';
-import type {ServiceItem, Services} from '../state/service-item.ts';
+import {isOpen, topPanel} from '../state/panels.ts';
+import type {Services} from '../state/service-item.ts';
 import {keptFilter, selectedService, shownServices} from '../state/services.ts';
 import {keyNow, type State} from '../state/state.ts';
-import {leaveWith, type Next, withEffect, withFailure, withNotice} from '../state/step.ts';
+import {leaveWith, type Next, type Opening, withEffect, withFailure, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {moveItem, togglePanel} from './panels.ts';
 
-/** The services as they were read; `opens` is the item to open, if it is still the same. */
-export type ReadServices = {readonly services: Services; readonly opens?: ServiceItem | undefined};
+/** The services as they were read, and the request to open one of them. */
+export type ReadServices = {readonly services: Services; readonly opens?: Opening | undefined};
 
 /** Opens or closes the panel. Opening it reads the services again. */
 export const toggleServices = (before: State): Next => {
@@ -29,14 +29,14 @@ export const requestService = (state: State): Next => {
 	}
 	return item.isShown
 		? withNotice(state, `${item.name} is shown already`)
-		: withEffect(state, {type: 'load-services', opens: item});
+		: withEffect(state, {type: 'load-services', opens: {item, from: topPanel(state)}});
 };
 
 const whyNothing = ({services}: State): string => services.failure ?? 'no match';
 
 /**
-The step after the services were read. It ends the run for a new one if a service was requested that is still selected and has the
-same fields in the config; otherwise a notice says why not.
+The step after the services were read. If a service was requested, and no key came after that, a new run follows; if its fields in
+the config are no longer the same, a notice says so instead.
 */
 export const takeServices = (before: State, {services, opens}: ReadServices): Next => {
 	// Otherwise another frame would be drawn while exiting.
@@ -44,15 +44,16 @@ export const takeServices = (before: State, {services, opens}: ReadServices): Ne
 		return before;
 	}
 	const state: State = {...before, services};
-	// Another key came first.
-	if (opens === undefined || selectedService(before)?.id !== opens.id) {
+	// A key has moved the selection since, changed the search or closed the panel.
+	if (opens === undefined || topPanel(before) !== opens.from) {
 		return state;
 	}
-	const now = services.list.find(({id}) => id === opens.id);
+	const {item} = opens;
+	const now = services.list.find(({id}) => id === item.id);
 	if (now === undefined) {
-		return withFailure(state, services.failure ?? `${opens.name} is no longer in the config`);
+		return withFailure(state, services.failure ?? `${item.name} is no longer in the config`);
 	}
-	if (now.fields !== opens.fields) {
+	if (now.fields !== item.fields) {
 		const key = keyNow(state, 'pick');
 		return withNotice(state, `the config changed: look again${key === undefined ? '' : `, then press ${key}`}`);
 	}
