@@ -17,8 +17,8 @@ type Column = {
 	readonly toFact?: (cell: string) => string;
 };
 
-const roleOf = ({isShown, isDefault}: ServiceItem): string =>
-	[isShown && 'shown', isDefault && 'default'].filter(Boolean).join(', ');
+// The shown service is selected first, so the default is worth more room.
+const roleOf = ({isShown, isDefault}: ServiceItem): string => (isDefault ? 'default' : isShown ? 'shown' : '');
 
 const columns: readonly Column[] = [
 	{head: 'service', cellOf: ({name}) => name},

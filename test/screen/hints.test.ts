@@ -35,7 +35,11 @@ describe('the hints', () => {
 	it.each<[string, State, string]>([
 		['while loading', loading, '^c quit'],
 		['in the list while loading', update(loading, pressed('tab')).state, '? help   q quit'],
-		['after a failure', update(loading, {type: 'failed', failure}).state, 'r try again   @ another service   q quit   ? help'],
+		[
+			'after a failure',
+			update(loading, {type: 'failed', failure}).state,
+			'r try again   @ another service   q quit   ? help',
+		],
 		[
 			'after a failure while something is typed',
 			update(update(loading, {type: 'pasted', text: 'win'}).state, {type: 'failed', failure}).state,

@@ -56,6 +56,8 @@ const screens: readonly (readonly [name: string, keys: readonly string[], ...Sho
 	['the list after the detail', ['esc'], ...marked],
 	['the record', ['v'], /(?:^|[│┃] )\{$/m, /esc back/, 1],
 	['the list after the record', ['esc'], ...marked],
+	['the services', ['@'], /^❯ work( |$)/m, /^f1 help/, 1],
+	['the list after the services', ['esc'], ...marked],
 	['the help', ['?'], /^move( +copy)?$/m, /^esc back/, 1],
 	['the list after the help', ['esc'], ...marked],
 	['a copy', ['ctrl+y'], /^✓ sent/m, /space unmark|esc unmark$|^✓ sent/, 1],

@@ -155,7 +155,13 @@ describe('the screen', () => {
 		expect(inTone(toFrame(state).lines, 'failure')).toHaveLength(2);
 		expect(inkLinesOf(state)).toEqual([
 			...['>', '`sandbox.example.org` refused the key (401: `Missing', 'Authorization header`)'],
-			...['Check the key you typed, or run `envpick --setup`', '', '', '', 'r try again   @ another service   q quit   ? help'],
+			...[
+				'Check the key you typed, or run `envpick --setup`',
+				'',
+				'',
+				'',
+				'r try again   @ another service   q quit   ? help',
+			],
 		]);
 	});
 

@@ -17,6 +17,7 @@ import {usualPalette} from '../../../source/text/palette.ts';
 import {type Action, init, update} from '../../../source/update/update.ts';
 import {toLoadedAction} from '../state/loaded.ts';
 import {pickedOf, picksBefore} from '../state/picks.ts';
+import {serviceItems} from '../state/services.ts';
 import {hostileText, safeText} from './hostile.ts';
 import {anyListing, overTheWire, usualTag} from './responses.ts';
 
@@ -46,7 +47,7 @@ export const plainOptions: Options = {
 	isAscii: false,
 	display: 'screen',
 	formats: formatNames,
-	services: [],
+	services: serviceItems,
 	bindings: keymap,
 	colors: {},
 	palette: usualPalette,
@@ -70,7 +71,7 @@ export const anyOptions: fc.Arbitrary<Options> = fc
 		isAscii: fc.boolean(),
 		display: fc.constantFrom('screen', 'speech'),
 		formats: fc.constantFrom(formatNames, [...allFormatNames, ownFormat]),
-		services: fc.constant([]),
+		services: fc.constantFrom([], serviceItems),
 		bindings: fc.constant(keymap),
 		colors: fc.constant({}),
 		palette: fc.constant(usualPalette),
@@ -179,6 +180,7 @@ const opening = fc.oneof(
 	{weight: 2, arbitrary: fc.constant('')},
 	{weight: 4, arbitrary: fc.constantFrom('tab', 'tab c', 'tab u', 'alt+n')},
 	{weight: 4, arbitrary: fc.constantFrom('ctrl+u tab d', 'tab t', 'ctrl+u ctrl+o', 'f1')},
+	{weight: 2, arbitrary: fc.constantFrom('ctrl+u tab @', 'tab @ down', 'tab c @ f1')},
 	{weight: 3, arbitrary: fc.constantFrom('ctrl+u tab v', 'tab * c', 'tab c ctrl+t', 'tab d c', 'tab d v')},
 	{weight: 3, arbitrary: fc.constantFrom('alt+n f1', 'tab c d f1', 'tab c v ctrl+o', 'tab * c / 1', 'f1 down enter')},
 );

@@ -13,7 +13,7 @@ const anywhere: readonly (readonly [key: string, mode: RegExp])[] = [
 	['f1', /help/],
 ];
 // A comparison and a record keep the keys of the list.
-const inList = [...anywhere, ['c', /list/] as const, ['d', /detail/] as const, ['v', /list|detail/] as const];
+const inList: typeof anywhere = [...anywhere, ['c', /list/], ['d', /detail/], ['v', /list|detail/], ['@', /services/]];
 
 // In other modes, letters are typed.
 const openersIn = (state: State) => (['list', 'detail'].includes(modeOf(state)) ? inList : anywhere);
@@ -40,7 +40,8 @@ const openedFrom = (state: State): readonly Opened[] => {
 	const below = backFrom(state);
 	return openersIn(state).flatMap(([key, mode]) => {
 		const {state: panel, effects} = pressKey(state, key);
-		const isOpen = effects.length === 0 && panel.notice === undefined && mode.test(modeOf(panel));
+		const isOnlyRead = effects.every(({type}) => type === 'load-services');
+		const isOpen = isOnlyRead && panel.notice === undefined && mode.test(modeOf(panel));
 		const isBack = (one: State) =>
 			isOwn(mode) ? mode.test(modeOf(one)) : modeOf(one) === modeOf(panel) && frameOf(one) === frameOf(panel);
 		return isOpen && !below.some(isBack) ? [{key, panel}] : [];

@@ -39,6 +39,7 @@ const keys = [
 		'ctrl+t',
 		'ctrl+o',
 		'alt+n',
+		'@',
 		'f1',
 		'c',
 		'u',
@@ -54,7 +55,7 @@ const keys = [
 		's',
 	],
 	...['esc', 'enter', 'up', 'right', 'backspace', 'shift+down', 'alt+down', 'ctrl+space', 'ctrl+r', 'ctrl+u', 'ctrl+y'],
-	...['alt+p', '=', '?', '[', 'z'],
+	...['alt+p', 'alt+s', '=', '?', '[', 'z'],
 ];
 
 /** Every state that some keys lead to, the fewest keys first. Quick runs stop at `most` states, long ones at 240. */

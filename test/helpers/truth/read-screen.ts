@@ -154,8 +154,8 @@ const toPick = (line: Line, next: string): SeenPick => {
 	if (key?.tone === 'failure') {
 		return {refusal: key.text, more: 0, marked: 0, remark: ''};
 	}
-	// In the facets, enter changes the filter.
-	if (/^ (?:adds|removes|shows)/.test(words?.text ?? '')) {
+	// In the facets, enter changes the filter; in the services it ends the run.
+	if (/^ (?:adds|removes|shows|sets up|asks)/.test(words?.text ?? '')) {
 		return {more: 0, marked: 0, remark: ''};
 	}
 	const lines = /(\d+) lines?\b/.exec(words?.text ?? '')?.[1];

@@ -60,8 +60,19 @@ const someKey: fc.Arbitrary<Event> = fc
 			'>',
 			'<',
 			's',
+			'@',
 		],
-		...['ctrl+t enter', 'ctrl+t down enter esc', 'ctrl+o down', 'ctrl+o end', 'alt+n down', 'f1 down down', 'f1 p r i'],
+		...[
+			'ctrl+t enter',
+			'ctrl+t down enter esc',
+			'ctrl+o down',
+			'ctrl+o end',
+			'alt+n down',
+			'f1 down down',
+			'f1 p r i',
+			'@ down',
+			'@ l a b enter',
+		],
 	)
 	.map(press);
 
