@@ -2,14 +2,18 @@ import {readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {makeDirectory} from '../helpers/program/directory.ts';
-import {openEnvpick, openShell} from '../helpers/program/envpick.ts';
+import {envpick, openEnvpick, openShell} from '../helpers/program/envpick.ts';
 import {createKey} from '../helpers/program/key.ts';
+import {mountNote} from '../helpers/program/mounted.ts';
+import {describeWith, userNote} from '../helpers/program/programs.ts';
 import {sampleListing} from '../helpers/program/run-options.ts';
 import {keys, toPaste} from '../helpers/scenes/setup.ts';
 import {keysAt, leaksOn, makeServices, openServices} from '../helpers/scenes/two-services.ts';
 import {openSession} from '../helpers/terminal/session.ts';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const {enter} = keys;
+const note = mountNote || userNote('root');
 
 describe('another service', () => {
 	it('gets one request with its own key, and the filter stays; each address sees only its key', async () => {
@@ -241,5 +245,52 @@ describe('the config of the services', () => {
 		await terminal.waitForText(`work (127.0.0.1:${servers.work.port}) · 2 environments`);
 		terminal.press('enter');
 		await held(0, {isCopying: true});
+	});
+
+	it.skipIf(note !== '')(`on a read-only mount keeps its default, and says why${note}`, async () => {
+		const {home, file, read} = await makeServices();
+		const before = await read();
+		const terminal = openTerminal(
+			'unshare',
+			[
+				'-m',
+				'sh',
+				'-ec',
+				`mount --bind -o ro "$HOME" "$HOME"; mount -o remount,ro,bind "$HOME"; exec "$@"`,
+				'sh',
+				process.execPath,
+				envpick,
+			],
+			{columns: 100, rows: 20, env: {HOME: home}},
+		);
+		await terminal.waitForText(/❯ +ubuntu/);
+
+		await openServices(terminal, 'lab');
+		terminal.press('alt+s');
+		await terminal.waitForText(`cannot write \`${file}\` (its disk is read-only); check`);
+		expect(terminal.screen()).not.toMatch(/^❯ lab .* default$/m);
+		terminal.press('ctrl+c');
+
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 130});
+		expect(await read()).toBe(before);
+	});
+});
+
+describeWith(['unshare'], 'process 1 of a container', () => {
+	it('stays process 1 in a new run', async () => {
+		const {home, servers} = await makeServices();
+		const command = ['unshare', '--pid', '--fork', '--kill-child'];
+		const {terminal, finished} = openSession(['--run', 'sh', '-c', 'echo "parent $PPID of $0"'], {
+			...{command, givesKey: false},
+			env: {HOME: home},
+		});
+		await terminal.waitForText(/❯ +ubuntu/);
+		await openServices(terminal, 'lab');
+		terminal.type(enter);
+		await terminal.waitForText(`lab (127.0.0.1:${servers.lab.port}) · 2 environments`);
+		terminal.press('enter');
+
+		expect(await finished()).toMatchObject({exitCode: 0, changes: []});
+		expect(terminal.screen()).toContain('parent 1 of os:plan9,locale:de');
 	});
 });

@@ -11,6 +11,7 @@ import type {Sbom} from '../../scripts/release/sbom.ts';
 import {noteUnless} from '../helpers/program/programs.ts';
 import {isTorture} from '../helpers/project/torture.ts';
 import {expectDemoPick} from '../helpers/scenes/demo-pick.ts';
+import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 const run = promisify(execFile);
 const madeOf = (executable: string): Made => ({
@@ -59,6 +60,16 @@ describe.runIf(isTorture && note === '')(`the single executable${note}`, () => {
 
 	it('browses the demo, and copies the pick', async () => {
 		await expectDemoPick(command, {cwd: directory, env});
+	});
+
+	it('starts anew for another service', async () => {
+		const terminal = openTerminal(command, ['--demo'], {columns: 100, rows: 20, cwd: directory, env});
+		await terminal.waitForText(/❯ +windows7-x64/);
+		terminal.press('tab', '@', 'down', 'enter');
+		await terminal.waitForText('? Service address');
+		terminal.press('ctrl+c');
+
+		expect(await terminal.waitForExit()).toMatchObject({exitCode: 130});
 	});
 
 	it('is smaller than 110 MB', async () => {

@@ -1,4 +1,5 @@
 import {accessSync, constants, fstatSync, openSync} from 'node:fs';
+import {isSea} from 'node:sea';
 import {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../variables.ts';
 import {withUsualCoreDumps} from './core-dumps.ts';
@@ -9,9 +10,10 @@ with these arguments and variables. Nothing else is left of this run. Throws Fau
 */
 export const startAnew = (process: NodeJS.Process, args: readonly string[], variables: Variables): never => {
 	const {execPath, execArgv, argv} = process;
-	const [, script = ''] = argv;
+	// The single executable contains the program.
+	const program = isSea() ? [] : [...execArgv, ...argv.slice(1, 2)];
 	// If the call failed, Node would abort.
-	if (!canRead(script) || !canRead(execPath, constants.X_OK)) {
+	if (!canRead(execPath, constants.X_OK) || !program.slice(-1).every(script => canRead(script))) {
 		throw new Fault('cannot start envpick again (its files are gone)', 'install it again');
 	}
 	openStandardStreams();
@@ -20,7 +22,7 @@ export const startAnew = (process: NodeJS.Process, args: readonly string[], vari
 	}
 	// Every supported system has the call.
 	const replace = process.execve as NonNullable<NodeJS.Process['execve']>;
-	return withUsualCoreDumps(() => replace(execPath, [execPath, ...execArgv, script, ...args], {...variables}));
+	return withUsualCoreDumps(() => replace(execPath, [execPath, ...program, ...args], {...variables}));
 };
 
 const canRead = (path: string, mode = constants.R_OK): boolean => {
