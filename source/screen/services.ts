@@ -122,7 +122,7 @@ const toVerb = ({to}: ServiceItem): string =>
 const toObject = ({to, name}: ServiceItem): string =>
 	to.type === 'setup' ? 'another service' : to.type === 'demo' ? 'the demo' : name;
 
-/** What the selected row has no room for; empty if it shows everything. */
+/** The facts that do not fit in the selected row; empty if all of them do. */
 export const toServiceFacts = (state: State): Span[] => {
 	const item = selectedService(state);
 	const heads = drawnColumns(state).map(({head}) => head);

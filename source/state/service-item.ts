@@ -1,4 +1,4 @@
-/** What a new run opens: a service of the config, the demo, or the setup of another service. */
+/** The purpose of a new run: a service of the config, the demo, or the setup of another service. */
 export type Destination =
 	| {readonly type: 'service'; readonly name: string; readonly hasKey: boolean}
 	| {readonly type: 'demo'}

@@ -26,7 +26,7 @@ export const startNewRun = async (
 };
 
 // The key, and what belongs to the service that was left. `--select-1` and `--exit-0` have already decided to open the screen: the
-// new run must not pick what nobody has seen.
+// new run must not pick without a screen.
 const dropped: readonly SettingName[] = [
 	...(['base-url', 'access-key-file', 'service', 'input', 'demo', 'offline', 'query', 'select-1', 'exit-0'] as const),
 ];

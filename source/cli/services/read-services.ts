@@ -49,7 +49,7 @@ const toFacts = async ({to}: ServiceItem, {services}: Config, run: Run): Promise
 	return {...toPast(service, from, run), ...(await toKey(from, run))};
 };
 
-// What is cached for the service's own key. That of a key in a variable could be the listing of another service.
+// The cached listing for the service's own key. A key in a variable may belong to another service.
 const toPast = (service: Service, from: KeySource, run: Run): Pick<Facts, 'seen' | 'environments'> => {
 	const address = parseAddress(service.address, {allowsInsecureHttp: true});
 	const history = from.type === 'none' ? undefined : historyOf(address, {service, from}, openOptionsOf(run));
