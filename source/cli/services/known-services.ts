@@ -1,6 +1,5 @@
 import {type KeySource, keySourceOf} from '../../access-key/access-key.ts';
-import type {Service} from '../../config/config.ts';
-import {parseAddress} from '../../service/address.ts';
+import {baseOf, type Service} from '../../config/config.ts';
 import type {ServiceItem} from '../../state/service-item.ts';
 import type {Run} from '../run.ts';
 
@@ -33,7 +32,7 @@ const toItem = (service: Service, {config, settings, choice}: Known): ServiceIte
 		id: `service ${name}`,
 		to: {type: 'service', name, hasKey: ownKeyOf(service).type !== 'none'},
 		name,
-		address: parseAddress(service.address, {allowsInsecureHttp: true}).base.replace(/^https?:\/\//, ''),
+		address: (baseOf(service.address) ?? '').replace(/^https?:\/\//, ''),
 		isDefault: (config.settings.service ?? first?.name) === name,
 		// From a run with another key, or without a request, one can still change to the service.
 		isShown:
