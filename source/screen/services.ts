@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
 		head: 'environments',
 		cellOf: ({environments}) => environments,
 		isNumber: true,
-		toFact: cell => `${cell} environments`,
+		toFact: cell => countOf(Number(cell), 'environment'),
 	},
 	{head: 'key', cellOf: ({key}) => key},
 	{head: '', cellOf: roleOf, toFact: cell => cell},
@@ -107,7 +107,7 @@ export const toServiceLine = (state: State): Span[] => {
 	if (item.problem !== undefined) {
 		return [span(cutText(`${item.name}: ${item.problem}`, state.size.columns, ellipsis), 'failure')];
 	}
-	const filter = keptFilter(state);
+	const filter = keptFilter(state).trim();
 	const kept = filter === '' ? [] : [span(` ${glyphsOf(state.options).dot} your filter stays: `, 'dim'), span(filter)];
 	return cutSpans(
 		[span(key, 'strong'), span(` ${toVerb(item)} `, 'dim'), span(toObject(item)), ...kept],

@@ -108,7 +108,7 @@ const toSpokenService = ({to, name, address, seen, environments, key, problem, .
 	const facts = [
 		...[name, address],
 		seen && `last seen ${seen}`,
-		environments && `${environments} environments`,
+		environments && countOf(Number(environments), 'environment'),
 		problem ?? (key && `key ${key}`),
 		is.isShown && 'shown',
 		is.isDefault && 'default',

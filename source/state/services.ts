@@ -26,4 +26,7 @@ export const selectedService = (state: State): ServiceItem | undefined => {
 const isShownNow = ({isShown}: ServiceItem): boolean => isShown;
 
 /** The filter that the new run starts with: that of the list, also from a comparison. */
-export const keptFilter = (state: State): string => (comparisonOf(state)?.below.filter ?? state.filter).text.trim();
+export const keptFilter = (state: State): string => {
+	const {text} = comparisonOf(state)?.below.filter ?? state.filter;
+	return text.trim() === '' ? '' : text;
+};

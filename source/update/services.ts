@@ -32,7 +32,7 @@ export const requestService = (state: State): Next => {
 		: withEffect(state, {type: 'load-services', opens: {item, from: topPanel(state)}});
 };
 
-const whyNothing = ({services}: State): string => services.failure ?? 'no match';
+const whyNothing = ({services}: State): string => (services.failure === undefined ? 'no match' : 'no service is known');
 
 /**
 The step after the services were read. If a service was requested, and no key came after that, a new run follows; if its fields in
@@ -51,7 +51,8 @@ export const takeServices = (before: State, {services, opens}: ReadServices): Ne
 	const {item} = opens;
 	const now = services.list.find(({id}) => id === item.id);
 	if (now === undefined) {
-		return withFailure(state, services.failure ?? `${item.name} is no longer in the config`);
+		// The failure replaces the list.
+		return services.failure === undefined ? withFailure(state, `${item.name} is no longer in the config`) : state;
 	}
 	if (now.fields !== item.fields) {
 		const key = keyNow(state, 'pick');

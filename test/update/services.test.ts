@@ -79,6 +79,7 @@ describe('enter in the services', () => {
 
 	it.each([
 		['the filter', ['/', 'a', 'b', 'tab'], 'ab'],
+		['an escaped blank at its end', ['/', 'a', '\\', 'space', 'tab'], 'a\\ '],
 		['the filter of the list below a comparison', ['/', 'w', 'i', 'tab', 'c', '/', 'x', 'tab'], 'wi'],
 	])('keeps %s', (_, keys, query) => {
 		const step = press(inServices('lab', ...keys), 'enter');
@@ -99,7 +100,6 @@ describe('enter in the services', () => {
 			'the config changed: look again, then press enter',
 			changed(item => [item.name === 'lab' ? {...item, fields: 'other'} : item]),
 		],
-		['lab', 'cannot use the config', {list: [], failure: 'cannot use the config'}],
 		['broken', 'broken: its key file is missing', unchanged],
 	])('on %s says why not: %s', (search, says, services) => {
 		const step = press(inServices(search), 'enter');
@@ -107,6 +107,14 @@ describe('enter in the services', () => {
 		const {state, effects} = read(step.state, step, services);
 
 		expect([state.notice?.text, effects]).toEqual([says, []]);
+	});
+
+	it('shows why the config cannot be used in place of the list', () => {
+		const step = press(inServices('lab'), 'enter');
+
+		const {state, effects} = read(step.state, step, {list: [], failure: 'cannot use the config'});
+
+		expect([state.services.failure, state.notice, effects]).toEqual(['cannot use the config', undefined, []]);
 	});
 
 	it.each(['up', 'esc', 'x', 'ctrl+t'])('does nothing if %s is pressed before the config is read', key => {
@@ -118,10 +126,10 @@ describe('enter in the services', () => {
 		expect([state.isLeaving, state.notice, effects]).toEqual([false, undefined, []]);
 	});
 
-	it('says that nothing is found, or why no services are known', () => {
+	it('says that nothing is found, or that no service is known', () => {
 		expect(press(inServices('nothing'), 'enter').state.notice?.text).toBe('no match');
 		const failed = update(inServices(), {type: 'services-read', services: {list: [], failure: 'broken config'}}).state;
-		expect(press(failed, 'enter').state.notice?.text).toBe('broken config');
+		expect(press(failed, 'enter').state.notice?.text).toBe('no service is known');
 	});
 });
 
