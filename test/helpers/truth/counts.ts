@@ -153,8 +153,9 @@ const expectPickCounts = (seen: Seen, machines: readonly Machine[]): void => {
 
 const expectRemark = ({pick: {marked, remark}, lines, columns}: Seen, matched: number, alike: number | undefined) => {
 	const all = /any of (\d+)/.exec(remark)?.[1];
-	const [, one, same, rest] = /: (?:(this one)|= (\d+) alike),(?: or)? ≈ (\d+) /.exec(remark) ?? [];
-	const identical = one === undefined ? same : 1;
+	const found = /: (?:(this one)|= (\d+) alike|the (\d+) marked),(?: or)? ≈ (\d+) /.exec(remark);
+	const [, one, same, ofMarks, rest] = found ?? [];
+	const identical = one === undefined ? (same ?? ofMarks) : 1;
 	expect(Number(all ?? matched), remark).toBe(matched);
 	if (rest !== undefined) {
 		expect([Number(identical), Number(rest)], remark).toEqual([
