@@ -64,7 +64,9 @@ describe('a key command on a terminal', () => {
 
 		start();
 
-		await terminal.waitForText(/^envpick: the key command failed \(locked\); unlock your password manager, or run it/m);
+		await terminal.waitForText(
+			/^envpick: the key command failed \(`locked`\); unlock your password manager, or run it/m,
+		);
 		await readsShell(4);
 	});
 

@@ -169,7 +169,7 @@ const failThrice = async (terminal: Terminal): Promise<void> => {
 		await terminal.waitFor(screen => asked.test(screen) && screen.includes(again), `the question ${again}`);
 		terminal.type(`qzxjq${enter}`);
 	}
-	await terminal.waitForText('the key command failed (gpg: decryption failed: ');
+	await terminal.waitForText('the key command failed (`gpg: decryption failed: ');
 };
 
 type World = {

@@ -8,6 +8,7 @@ import type {Address} from '../../service/address.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {expandHome} from '../../system/io/user-directory.ts';
 import {writeFiles} from '../../system/io/write-files.ts';
+import {quote} from '../../text/quote.ts';
 import {toSafeText} from '../../text/safe-text.ts';
 import {toShellWord} from '../../text/shell-words.ts';
 import type {Connected, Keeping, Preview} from '../world.ts';
@@ -95,11 +96,13 @@ const takenNames = (
 	};
 	const files = services.flatMap(service => {
 		const name = keyNameOf(service);
-		return name === undefined || name === service.name ? [] : [[name, `the key file of \`${service.name}\``] as const];
+		return name === undefined || name === service.name
+			? []
+			: [[name, `the key file of ${quote(service.name)}`] as const];
 	});
 	const names = services
 		.filter(service => !isOwn(service))
-		.map(({name, address}) => [name, `the service at \`${hostOf(address)}\``] as const);
+		.map(({name, address}) => [name, `the service at ${quote(hostOf(address))}`] as const);
 	return new Map([...files, ...names]);
 };
 

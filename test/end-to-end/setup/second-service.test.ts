@@ -60,7 +60,7 @@ describe('the setup of a second service', () => {
 			['the word command enters a command that prints the key'],
 			['Access key (or command, or back):', 'command\r'],
 			['Command that prints the access key (or key, or back):', 'cat ~/none.txt\n'],
-			[/the key command failed \(cat: .*none\.txt: No such file/],
+			[/the key command failed \(`cat: .*none\.txt: No such file/],
 			[/Command .* \[cat ~\/none\.txt\]:$/, 'cat ~/lab.txt\n'],
 			['Access key       from cat ~/lab.txt'],
 			['3. another name'],
