@@ -1,16 +1,42 @@
 import type {Input} from '../keys/key-codes.ts';
+import type {ScreenFrame} from '../screen/frame.ts';
+import {spotAt} from '../screen/spot-at.ts';
 import type {Program} from '../update/program.ts';
+
+// Lines for each notch of the wheel, as in most programs.
+const linesOfNotch = 3;
 
 /**
 Makes a handler that turns inputs into actions, in order; the result of those that arrive together is drawn once. Early ones were
-typed before the first frame.
+typed before the first frame. `seenNow` returns the frame that a person sees, on which the mouse acts.
 */
-export const createInputDispatcher = (program: Program, onReply: (reply: string) => void) => {
+export const createInputDispatcher = (
+	program: Program,
+	onReply: (reply: string) => void,
+	seenNow: () => ScreenFrame | undefined = () => undefined,
+) => {
+	const click = (cell: Extract<Input, {type: 'click'}>) => {
+		const seen = seenNow();
+		const spot = seen && spotAt(seen, cell);
+		if (seen !== undefined && spot !== undefined && spot.type !== 'pane') {
+			program.dispatch({type: 'clicked', spot, seen: seen.state});
+		}
+	};
+	const turn = ({notches, ...cell}: Extract<Input, {type: 'wheel'}>) => {
+		const seen = seenNow();
+		if (seen !== undefined && notches !== 0) {
+			program.dispatch({type: 'scrolled', lines: notches * linesOfNotch, spot: spotAt(seen, cell)});
+		}
+	};
 	const take = (input: Input, isEarly: boolean) => {
 		switch (input.type) {
 			case 'reply':
 				onReply(input.text);
 				break;
+			case 'click':
+				return click(input);
+			case 'wheel':
+				return turn(input);
 			case 'paste':
 				program.dispatch({type: 'pasted', text: input.text});
 				break;

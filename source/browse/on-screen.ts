@@ -1,3 +1,4 @@
+import type {ScreenFrame} from '../screen/frame.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {layoutNow, type State} from '../state/state.ts';
@@ -19,7 +20,7 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	const below = options.height === undefined ? undefined : openBelowCursor(whole, options.height);
 	const region = below?.region;
 	const terminal = region?.terminal ?? whole;
-	const writer = new FrameWriter(terminal, region);
+	const writer = new FrameWriter<ScreenFrame>(terminal, region);
 	const {program, ended, crash} = startProgram(terminal, options, world, {
 		suspend: () => void held.suspend(),
 		untilDrawable: writer.untilDrawable,
@@ -31,9 +32,10 @@ export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseW
 	);
 	const onFirstFrame = () => options.asksColors && colors.ask();
 	const {show, closeEarly} = showPainted(program, writer, {onFirstFrame, crash});
-	const dispatchInputs = createInputDispatcher(program, world.onReply);
+	const dispatchInputs = createInputDispatcher(program, world.onReply, writer.seen);
 	const held = holdTerminal(terminal, {
 		...world,
+		hasMouse: options.mouse,
 		finishCopies: async () => {
 			await Promise.all([world.finishCopies(), region?.settled(), colors.settled()]);
 		},

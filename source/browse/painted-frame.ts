@@ -1,5 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {toFrame} from '../screen/frame.ts';
+import {type ScreenFrame, toFrame} from '../screen/frame.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import type {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {SessionUser} from '../terminal/io/session.ts';
@@ -10,7 +10,7 @@ type PaintWorld = {readonly onFirstFrame: () => void; readonly crash: (error: un
 /** Shows a program on a screen. Ink takes long to load, so the same writer paints the first frames, with the same lines, without Ink. */
 export const showPainted = (
 	program: Program,
-	writer: Pick<FrameWriter, 'paint' | 'toStream' | 'close'>,
+	writer: Pick<FrameWriter<ScreenFrame>, 'paint' | 'toStream' | 'close'>,
 	{onFirstFrame, crash}: PaintWorld,
 ): Pick<SessionUser, 'show' | 'closeEarly'> => {
 	let stop = () => {};

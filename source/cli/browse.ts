@@ -14,7 +14,7 @@ import type {Display, Options} from '../state/options.ts';
 import type {Outcome} from '../state/step.ts';
 import {limitHeapGrowth} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {canAskColors, hasColors, hasTrueColor} from '../terminal/abilities.ts';
+import {canAskColors, canHaveMouse, hasColors, hasTrueColor} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
@@ -132,6 +132,8 @@ export const toOptions = (run: Run, name: string): Options => {
 		hasTrueColor: hasTrueColor(variables),
 		view: settings.unique ? 'distinct' : 'groups',
 		isAscii: needsAscii(run),
+		// A screen below the cursor leaves the rest of the terminal to the terminal.
+		mouse: settings.mouse && settings.height === undefined && canHaveMouse(variables),
 		display: settings.screenReader ? 'speech' : 'screen',
 	};
 };

@@ -1,4 +1,4 @@
-import {allSettings, groups, type Option} from '../config/settings.ts';
+import {allSettings, groups, type Option, optionNameOf, type Setting} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
 import {isTable} from '../formats/format.ts';
 import {startBrowsing} from './browse.ts';
@@ -143,9 +143,17 @@ export const tasks: readonly Task[] = [
 	},
 ];
 
+// A switch that is on is turned off, and does not show that it is on.
+const toOption = ({usual, ...setting}: Setting): readonly Option[] => {
+	if (setting.isHidden) {
+		return [];
+	}
+	return [{...setting, name: optionNameOf(setting), ...(typeof usual === 'string' && {usual})}];
+};
+
 /** The options, in the order of the help. */
 export const options: readonly Option[] = groups.flatMap(group =>
-	[...allSettings.filter(({isHidden}) => !isHidden), ...tasks].filter(option => option.group === group),
+	[...allSettings.flatMap(toOption), ...tasks].filter(option => option.group === group),
 );
 
 /** Runs a task; without one, picks without a screen or browses. Returns the exit code. Throws Fault. */

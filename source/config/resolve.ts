@@ -5,6 +5,7 @@ import {insteadOf} from '../text/suggest.ts';
 import type {Config} from './config.ts';
 import {
 	allSettings,
+	optionNameOf,
 	readSetting,
 	type Setting,
 	type SettingName,
@@ -58,7 +59,7 @@ const find = (
 ): Found => {
 	const {name, field, variable, usual} = setting;
 	const all: readonly Found[] = [
-		{from: `--${name}`, written: given[name]},
+		{from: `--${optionNameOf(setting)}`, written: given[name]},
 		{from: variable?.name ?? '', written: writtenInVariable(setting, variables)},
 		{from: defaultsVariable, written: defaults[name]},
 		{from: config.locations.get(field?.name ?? '') ?? '', written: config.settings[name]},

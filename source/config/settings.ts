@@ -57,6 +57,8 @@ export type Setting = Option & {
 	readonly field?: Field;
 	/** Whether ENVPICK_DEFAULT_OPTS may set it. An address, a key or a task would surprise in a script, which gets the same variables. */
 	readonly mayBeDefault?: true;
+	/** Whether its option turns it off: `--no-mouse` for `mouse`. */
+	readonly isTurnedOff?: true;
 	/** Whether it has no option. */
 	readonly isHidden?: true;
 	/** Whether its value is the rest of the command line. */
@@ -272,6 +274,18 @@ const table = [
 	{group: 'Screen', name: 'ascii', does: 'Draw with ASCII only', mayBeDefault: true},
 	{
 		group: 'Screen',
+		name: 'mouse',
+		does: 'Leave the mouse to the terminal',
+		usual: true,
+		variable: {name: 'ENVPICK_MOUSE', turns: 'off'},
+		kind: 'on or off',
+		write: switchWords,
+		field: {name: 'mouse', does: 'Whether the mouse acts on the screen. The default is true.'},
+		isTurnedOff: true,
+		mayBeDefault: true,
+	},
+	{
+		group: 'Screen',
 		name: 'screen-reader',
 		does: 'Announce changes line by line, for a screen reader',
 		// Ink's own programs read the same variable, so people who need lines have already set it.
@@ -321,6 +335,10 @@ export type Settings = {
 };
 
 export type SettingName = (typeof table)[number]['name'];
+
+/** The name of the option of a setting. */
+export const optionNameOf = ({name, isTurnedOff}: Pick<Setting, 'name' | 'isTurnedOff'>): string =>
+	isTurnedOff ? `no-${name}` : name;
 
 /** A value as it is written on a command line, in a variable or in the config; a switch is on or off. */
 export type Written = string | boolean | readonly string[];

@@ -1,4 +1,5 @@
 import {graphemesOf} from '../text/width.ts';
+import type {Mouse} from './mouse-reports.ts';
 
 /** One key: its name (`up`, `ctrl+u`, `a`) and the character it types, if any. */
 export type Key = {
@@ -9,9 +10,10 @@ export type Key = {
 	readonly reply?: string;
 };
 
-/** Keyboard input, in order. A paste is one input, however long it is. */
+/** Input of the terminal, in order. A paste is one input, however long it is. */
 export type Input =
 	| Key
+	| Mouse
 	| {readonly type: 'paste'; readonly text: string}
 	/** A reply of the terminal to "device attributes" or about the cursor position; never typed. */
 	| {readonly type: 'reply'; readonly text: string};

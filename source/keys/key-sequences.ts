@@ -1,4 +1,5 @@
 import {type Input, type Key, toKeys, toNamedKey} from './key-codes.ts';
+import {toMouse} from './mouse-reports.ts';
 
 // The bytes of keys: xterm's "PC-style function keys" (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), and those of rxvt
 // (urxvt(7), "Key Codes") and the Linux console if they differ.
@@ -23,12 +24,16 @@ const irregular: Names = {'': 'esc', '[[A': 'f1', '[[B': 'f2', '[[C': 'f3', '[[D
 const keypadLetters = 'jklmnopqrstuvwxyX';
 const keypadCharacters = '*+,-./0123456789=';
 
-/** The inputs of one sequence: a key or a reply of the terminal, or nothing. Two escapes at its start are Alt with a key. */
+/** The inputs of one sequence: a key, the mouse, or a reply of the terminal, or nothing. Two escapes at its start are Alt with a key. */
 export const toSequenceInputs = (sequence: string): Input[] => {
 	const isAlt = sequence.startsWith(esc + esc);
 	const keys = toSpelledKeys(sequence) ?? toKeypadKeys(sequence);
 	if (keys !== undefined) {
 		return keys;
+	}
+	const mouse = toMouse(sequence);
+	if (mouse !== undefined) {
+		return [mouse];
 	}
 	const isCursor = isCursorReport(sequence);
 	if (/^\u001b(?:\[[?>=][\d;]*c|\]1[01];)/.test(sequence) || (isCursor && !/\[1;[2-8]R/.test(sequence))) {

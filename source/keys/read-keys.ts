@@ -1,5 +1,6 @@
 import {type Input, toKeys, toNamedKey} from './key-codes.ts';
 import {hasAltForm, toSequenceInputs} from './key-sequences.ts';
+import {restOfReport} from './mouse-reports.ts';
 
 // Ink only draws: its `useInput` returns a burst of typed text as one string and has no name for F1. It strips the escape off unknown
 // sequences, so that they look typed. Formats: ECMA-48 5.4 (CSI: parameters 30-3F, intermediates 20-2F, final 40-7E), and xterm's
@@ -22,13 +23,20 @@ const longestSilence = 20;
 // More text in one chunk than a person types: a paste without brackets, or text from a program.
 const leastFlood = 256;
 
-/** Reads one keyboard. Its only state is unfinished input. */
+// More clicks in one chunk than a person makes.
+const mostClicks = 8;
+
+/** Reads one keyboard and its mouse. Its only state is unfinished input. */
 export class KeyReader {
 	/** The beginning of an unfinished sequence. */
 	#waiting = '';
+	/** The start of a sequence that came long before its rest; it was discarded, or was the Esc key. */
+	#begun = '';
 	/** Moments without input since the last part. */
 	#silence = 0;
 	#paste: string | undefined;
+	/** The clicks of the last chunk. */
+	#clicks = 0;
 	/** Whether the last chunk was only a Ctrl-C. */
 	#isInterrupted = false;
 	/** Whether text arrives faster than typing: until a pause it counts as pasted, and only Ctrl-C in it is a key. */
@@ -40,8 +48,11 @@ export class KeyReader {
 	}
 
 	/** Accepts decoded text from the terminal, and returns the complete inputs; an unfinished sequence waits. */
-	read(chunk: string): Input[] {
+	read(text: string): Input[] {
 		const inputs: Input[] = [];
+		const chunk = text.slice(restOfReport(this.#begun, text));
+		this.#begun = '';
+		this.#clicks = 0;
 		// If the end of a paste is lost, a separate Ctrl-C must still be handled, unless more text follows at once.
 		this.#isInterrupted = chunk === ctrlC;
 		const isReplyLost = chunk === ctrlC && (this.#isFlood || isOfTerminal(this.#waiting));
@@ -85,6 +96,7 @@ export class KeyReader {
 			return [];
 		}
 		this.#waiting = '';
+		this.#begun = paste === undefined ? waiting : '';
 		this.#paste = undefined;
 		this.#silence = 0;
 		if (paste !== undefined) {
@@ -130,8 +142,21 @@ export class KeyReader {
 		// One at a time: as arguments of one call, a very long burst would overflow the stack.
 		for (const input of isSequence ? toSequenceInputs(part) : toKeys(part)) {
 			if (!this.#isFlood || input.type === 'reply') {
-				inputs.push(input);
+				this.#add(input, inputs);
 			}
+		}
+	}
+
+	// Notches that arrive together are one input, so that any number of them is as fast as one.
+	#add(input: Input, inputs: Input[]): void {
+		const last = inputs.at(-1);
+		if (input.type === 'wheel' && last?.type === 'wheel') {
+			inputs[inputs.length - 1] = {...input, notches: last.notches + input.notches};
+			return;
+		}
+		this.#clicks += Number(input.type === 'click');
+		if (input.type !== 'click' || this.#clicks <= mostClicks) {
+			inputs.push(input);
 		}
 	}
 }

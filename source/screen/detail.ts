@@ -13,11 +13,13 @@ import {
 	recordOf,
 } from '../listing/listing.ts';
 import {toSeenName} from '../state/detail.ts';
+import {facetValueId} from '../state/facet-panel.ts';
 import type {Size} from '../state/layout.ts';
 import {isOpen} from '../state/panels.ts';
 import {pickedText} from '../state/picked.ts';
 import {environmentOfRow, groupOfRow, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
 import {selectedValue} from '../state/selected-value.ts';
+import type {Spot} from '../state/spot.ts';
 import {type Loaded, layoutNow, type State, scrollOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
@@ -144,7 +146,9 @@ const toValueLines = (
 			const before = value === cursor && start === 0 ? span(`${sign} `, 'accent') : span('  ');
 			const spans = markMatches(part, tone, ranges, offset + start);
 			const line = [label, ...(cursor === undefined ? [] : [before]), ...spans];
-			lines.push(value === cursor ? toRowSpans(line, columns, true, '') : line);
+			const spot: Spot | undefined =
+				cursor === undefined ? undefined : {type: 'item', id: facetValueId({facet, value})};
+			lines.push(cursor === undefined ? line : toRowSpans(line, columns, value === cursor, '', spot));
 			used = cellsOf(part);
 		}
 	}

@@ -6,6 +6,7 @@ import {
 	type FacetColumn,
 	type FacetItem,
 	type FacetLine,
+	facetItemId,
 	facetLayout,
 	gapOfBlocks,
 	seenName,
@@ -15,6 +16,7 @@ import {countAfter, facetGroups, foundFacets, searchedText} from '../state/facet
 import {type FacetValue, hasValue, termOfValue} from '../state/facet-terms.ts';
 import {searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
+import type {Spot} from '../state/spot.ts';
 import {keyNow, layoutNow, type State} from '../state/state.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
@@ -67,7 +69,8 @@ const drawingOf = (state: State) => {
 			...toName(item, Math.max(1, Math.min(names, width - cellsBeforeName - 2 - counts)), isSelected),
 			span(count + bars, 'dim'),
 		];
-		return toRowSpans(spans, width, isSelected, glyphs.ellipsis);
+		const spot: Spot = {type: 'item', id: facetItemId(item)};
+		return toRowSpans(spans, width, isSelected, glyphs.ellipsis, spot);
 	};
 	const line = (column: FacetColumn, row: number, place: number): Span[] => {
 		const {width} = column;

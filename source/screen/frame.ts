@@ -1,5 +1,5 @@
 import {type Size, smallestSize} from '../state/layout.ts';
-import {topPanel} from '../state/panels.ts';
+import {searchPanelOf, topPanel} from '../state/panels.ts';
 import {windowNow} from '../state/rows.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -20,7 +20,10 @@ import {toMessageLines} from './messages.ts';
 import {toServiceMenu} from './services.ts';
 import {toTableLines} from './table/table.ts';
 
-type ScreenFrame = {
+/** A frame, with what its cells are about. */
+export type ScreenFrame = {
+	/** The state that it shows. */
+	readonly state: State;
 	/** From the top: a line for each row of the screen, at most as wide as the screen. */
 	readonly lines: ReadonlyArray<readonly Span[]>;
 	readonly look: Look;
@@ -29,23 +32,28 @@ type ScreenFrame = {
 	readonly cursor?: {readonly x: number; readonly y: number};
 	/** The open menu, whose items are the lines from `row` on: ink-select-input draws the same. */
 	readonly menu?: Menu & {readonly row: number};
+	/** The cells of the detail beside the list, or in place of it. */
+	readonly pane?: Size & {readonly x: number; readonly y: number};
 };
 
 /** The frame of a state, which fills the terminal exactly. */
 export const toFrame = memoize((state: State): ScreenFrame => {
 	const {size, options: look} = state;
 	if (isCramped(state)) {
-		return {lines: fillRows(toCrampedLines(state), size.rows), look, size};
+		return {state, lines: fillRows(toCrampedLines(state), size.rows), look, size};
 	}
 	const {spans, cursor} = toFilterLine(state);
 	const {body} = layoutNow(state);
 	const {lines, menu} = toBodyOrMenu(state);
+	const pane = toPane(state);
 	return {
+		state,
 		lines: [spans, ...fillRows(lines, body), ...toBottomLines(state)],
 		...{look, size},
 		...(cursor !== undefined && {cursor: {x: cursor, y: 0}}),
 		// The first line of a menu is its title or its heads.
 		...(menu !== undefined && {menu: {...menu, row: 2}}),
+		...(pane !== undefined && {pane}),
 	};
 });
 
@@ -58,6 +66,16 @@ const toBodyOrMenu = (state: State): {readonly lines: readonly Span[][]; readonl
 		default:
 			return {lines: toBody(state)};
 	}
+};
+
+// A search panel covers the pane.
+const toPane = (state: State): ScreenFrame['pane'] => {
+	const {detail, list} = layoutNow(state);
+	if (detail === undefined || searchPanelOf(state) !== undefined || state.found.rows.length === 0) {
+		return undefined;
+	}
+	const {columns, rows} = detail;
+	return {columns, rows, x: detail.place === 'instead' ? 0 : list.columns + borderCells, y: 1};
 };
 
 // Exactly `rows` lines: lines beyond the last row are not drawn.
@@ -106,6 +124,7 @@ const toListAndDetail = (state: State): readonly Span[][] => {
 };
 
 // The line between the list and the detail, with a space on each side, row by row. It is also the scroll bar of the list.
+const borderCells = 3;
 const toBorder = (state: State, rows: number): Span[][] => {
 	const {border, bar} = glyphsOf(state.options);
 	const {start, end} = windowNow(state);

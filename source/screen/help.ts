@@ -9,6 +9,7 @@ import {
 } from '../state/help.ts';
 import {searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
+import type {Spot} from '../state/spot.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {markMatches, padSpans, type Span, span, toRowSpans} from '../text/spans.ts';
@@ -73,6 +74,7 @@ const toSectionLines = (state: State, {title, rows}: HelpSection, columns: numbe
 	const width = keysWidthOf(state, rows, columns - cursorWidth);
 	const toLines = (row: HelpRow): readonly Line[] => {
 		const isSelected = selected !== undefined && helpRowId(row) === helpRowId(selected);
+		const spot: Spot = {type: 'item', id: helpRowId(row)};
 		return wrapText(row.does, columns - cursorWidth - width).map((part, index) => {
 			const before = index === 0 && isSelected ? `${sign} ` : '  ';
 			const shown = padText(index === 0 ? cutText(row.shown, width - 1) : '', width);
@@ -81,7 +83,7 @@ const toSectionLines = (state: State, {title, rows}: HelpSection, columns: numbe
 				...markMatches(shown, 'plain', helpRangesOf(shown, search, true)),
 				...markMatches(part, 'dim', helpRangesOf(part, search)),
 			];
-			return {isSelected, spans: toRowSpans(spans, columns, isSelected, ellipsis)};
+			return {isSelected, spans: toRowSpans(spans, columns, isSelected, ellipsis, spot)};
 		});
 	};
 	return [{...blank, spans: [span(cutText(title, columns), 'strong')]}, ...rows.flatMap(toLines)];

@@ -9,6 +9,7 @@ import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../sta
 import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
 import {selectedValue} from '../state/selected-value.ts';
 import {selectedService} from '../state/services.ts';
+import type {Spot} from '../state/spot.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
@@ -22,6 +23,8 @@ export type Hint = {
 	readonly short: string;
 	/** Whether it is dropped only after every other hint. */
 	readonly stays?: boolean;
+	/** The command of the key, if a click presses it. */
+	readonly command?: Command;
 };
 
 type Words = string | ((now: Situation) => string);
@@ -207,7 +210,12 @@ export const toHintSpans = (hints: readonly Hint[], columns: number): Span[] => 
 };
 
 const joinHints = (hints: readonly Hint[], gap: string): Span[] =>
-	hints.flatMap(({key, word}, index) => [span(`${index === 0 ? '' : gap}${key}`, 'strong'), span(` ${word}`, 'dim')]);
+	hints.flatMap(({key, word, command}, index): Span[] => {
+		const spot: Spot | undefined = command && {type: 'hint', command};
+		const before = index === 0 ? [] : [span(gap, 'strong')];
+		const spans = [span(key, 'strong'), span(` ${word}`, 'dim')];
+		return [...before, ...spans.map(one => ({...one, ...(spot && {spot})}))];
+	});
 
 // The stage of the list, on which the hints depend. In `lost` nothing matches and nothing is marked: only the filter can be undone.
 type Stage = 'loading' | 'failed' | 'empty' | 'lost' | 'listed';

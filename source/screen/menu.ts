@@ -1,3 +1,4 @@
+import type {Spot} from '../state/spot.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {type Span, span, toRowSpans} from '../text/spans.ts';
 import {padText} from '../text/width.ts';
@@ -16,9 +17,12 @@ export const toMenuLines = (
 	look: Parameters<typeof glyphsOf>[0],
 ): Span[][] => {
 	const {ellipsis, selected: sign}: Glyphs = glyphsOf(look);
-	return items.map(({label}, row) =>
-		row === selected
-			? toRowSpans([span(`${sign} `, 'accent'), span(padText(label, columns - 2), 'strong')], columns, true, ellipsis)
-			: [span(`  ${label}`)],
-	);
+	return items.map(({name, label}, row) => {
+		const spot: Spot = {type: 'item', id: name};
+		const isSelected = row === selected;
+		const spans = isSelected
+			? [span(`${sign} `, 'accent'), span(padText(label, columns - 2), 'strong')]
+			: [span(`  ${label}`)];
+		return toRowSpans(spans, columns, isSelected, ellipsis, spot);
+	});
 };

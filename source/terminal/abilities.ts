@@ -13,6 +13,10 @@ Some print sequences that they do not support.
 export const canAskColors = ({TERM = '', TMUX}: Variables): boolean =>
 	supportsSequences({TERM}) && !/^(?:linux|vt\d)/.test(TERM) && (!TERM.startsWith('screen') || Boolean(TMUX));
 
+/** Whether a terminal may report the mouse: the Linux console does so only in a form that ends at column 223. */
+export const canHaveMouse = ({TERM = ''}: Variables): boolean =>
+	supportsSequences({TERM}) && !/^(?:linux|vt\d)/.test(TERM);
+
 /** Whether a terminal has colours. DEC's have none, nor those of which terminfo's name says so, unless a variable says otherwise. */
 export const hasColors = ({TERM = '', COLORTERM, FORCE_COLOR}: Variables): boolean =>
 	Boolean(COLORTERM || FORCE_COLOR) || !/^vt\d|-(?:m|mono)$/.test(TERM);

@@ -6,7 +6,13 @@ export const toneNames = ['plain', 'dim', 'strong', 'match', 'accent', 'ok', 'wa
 export type Tone = (typeof toneNames)[number];
 
 /** A piece of safe text in one tone, in the selected row or not. A line of the screen is a list of spans. */
-export type Span = {readonly text: string; readonly tone: Tone; readonly isSelected?: true};
+export type Span = {
+	readonly text: string;
+	readonly tone: Tone;
+	readonly isSelected?: true;
+	/** What a click on it means: the screen decides that, and here it only stays with the text. */
+	readonly spot?: {readonly type: string};
+};
 
 /** A span; plain if no tone is given. */
 export const span = (text: string, tone: Tone = 'plain'): Span => ({text, tone});
@@ -59,10 +65,17 @@ export const padSpans = (spans: readonly Span[], cells: number, ellipsis = '…'
 	return missing === 0 ? cut : [...cut, span(' '.repeat(missing))];
 };
 
-/** Like `padSpans`; the selected row gets its own look. */
-export const toRowSpans = (spans: readonly Span[], cells: number, isSelected: boolean, ellipsis: string): Span[] => {
+/** Like `padSpans`; the selected row gets its own look, and a row with a spot has it everywhere. */
+export const toRowSpans = (
+	spans: readonly Span[],
+	cells: number,
+	isSelected: boolean,
+	ellipsis: string,
+	spot?: Span['spot'],
+): Span[] => {
 	const padded = padSpans(spans, cells, ellipsis);
-	return isSelected ? padded.map(one => ({...one, isSelected})) : padded;
+	const all = {...(isSelected && {isSelected}), ...(spot !== undefined && {spot})};
+	return isSelected || spot !== undefined ? padded.map(one => ({...one, ...all})) : padded;
 };
 
 /** Highlights the matches. The ranges refer to the whole text; `text` is its end from `offset` on, such as a tag's name. */

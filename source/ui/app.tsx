@@ -1,8 +1,8 @@
 import {Box, Text} from 'ink';
 import {type ReactNode, useSyncExternalStore} from 'react';
-import {toFrame} from '../screen/frame.ts';
+import {type ScreenFrame, toFrame} from '../screen/frame.ts';
 import type {State} from '../state/state.ts';
-import type {Drawn, ReleaseTerminal, Shown} from '../terminal/shown.ts';
+import type {ReleaseTerminal, Shown} from '../terminal/shown.ts';
 import type {Program} from '../update/program.ts';
 import {drawOn, TextLines, useRelease} from './draw.tsx';
 import {MenuView} from './menu.tsx';
@@ -26,7 +26,7 @@ export function App({program, onReleasable, onDraw}: AppProps): ReactNode {
 Draws the program on a terminal's alternate screen until it is closed. `toOutput` makes the output for Ink's frames; `drawnNow`
 returns the frame that Ink has just drawn.
 */
-export const show = (program: Program, toOutput: (drawnNow: () => Drawn) => NodeJS.WriteStream): Shown => {
+export const show = (program: Program, toOutput: (drawnNow: () => ScreenFrame) => NodeJS.WriteStream): Shown => {
 	let drawn = program.getState();
 	const onDraw = (state: State) => {
 		drawn = state;

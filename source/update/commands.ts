@@ -2,7 +2,7 @@ import {formatNameOf, hasTags} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {scrollAfter} from '../screen/detail.ts';
-import {actsBelow, belowHelp, helpRowId, helpRowsOf, selectedHelpRow, titles} from '../state/help.ts';
+import {actsBelow, belowHelp, helpRowId, selectedHelpRow, titles} from '../state/help.ts';
 import {searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
@@ -75,8 +75,8 @@ const toggleFormats = (state: State): State =>
 		? withNotice(state, nothingToPick(state))
 		: togglePanel(state, {type: 'formats', search: emptyLine});
 
-// Moves down by `count` lines (up if negative) in the open panel.
-const move = (state: State, count: number): State => {
+/** Moves down by `count` lines (up if negative) in the open panel. */
+export const move = (state: State, count: number): State => {
 	switch (topPanel(state)?.type) {
 		case 'help':
 			return selectHelpRowBy(state, count);
@@ -95,7 +95,8 @@ const move = (state: State, count: number): State => {
 	}
 };
 
-const scrollBy = (state: State, lines: number): State => withScroll(state, scrollAfter(state, lines));
+/** Scrolls the visible detail down by some lines (up if negative). */
+export const scrollBy = (state: State, lines: number): State => withScroll(state, scrollAfter(state, lines));
 
 const movePage = (state: State, pages: number): State => {
 	const {list, detail, body} = layoutNow(state);
@@ -188,7 +189,7 @@ const hasEffect = (before: State, {state, effects}: Step): boolean =>
 
 const selectHelpRowBy = (state: State, count: number): State => {
 	const row = selectedHelpRow(state);
-	return moveItem(state, 'help', helpRowsOf(state).map(helpRowId), row && helpRowId(row), count);
+	return moveItem(state, 'help', row && helpRowId(row), count);
 };
 
 // A key that opens a panel also closes it, but a row of the help only says that it opens.

@@ -9,7 +9,7 @@ import {moveItem, withItem, withSearch} from './panels.ts';
 /** Selects the item `count` further (back if negative) in the facets, but not beyond the ends. */
 export const selectFacetBy = (state: State, count: number): State => {
 	const selected = selectedFacetItem(state);
-	return moveItem(state, 'facets', facetItems(state).map(facetItemId), selected && facetItemId(selected), count);
+	return moveItem(state, 'facets', selected && facetItemId(selected), count);
 };
 
 /** Selects the first item of the next or the previous facet. */

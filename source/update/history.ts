@@ -1,6 +1,6 @@
 import {findPicked} from '../listing/identity.ts';
 import {labelOf} from '../listing/listing.ts';
-import {selectedChange, shownChanges, toChangeText} from '../state/changes.ts';
+import {selectedChange, toChangeText} from '../state/changes.ts';
 import {selectedKey, withChosen, withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {type Next, withEffect, withNotice} from '../state/step.ts';
@@ -28,11 +28,8 @@ const whyNotCompared = ({load, loaded, options}: State): string => {
 };
 
 /** Selects the change `count` further down (up if negative), but not beyond the ends. */
-export const selectChangeBy = (state: State, count: number): State => {
-	const selected = selectedChange(state);
-	const ids = shownChanges(state).map(({id}) => id);
-	return moveItem(state, 'changes', ids, selected?.id, count);
-};
+export const selectChangeBy = (state: State, count: number): State =>
+	moveItem(state, 'changes', selectedChange(state)?.id, count);
 
 export const goToChange = (state: State): State => {
 	const row = selectedChange(state);

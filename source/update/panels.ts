@@ -1,5 +1,11 @@
 import {toPlainLine} from '../filter/plain-filter.ts';
+import {formatNameOf} from '../formats/format.ts';
+import {shownChanges} from '../state/changes.ts';
+import {facetItemId, facetItems} from '../state/facet-layout.ts';
+import {helpRowId, helpRowsOf} from '../state/help.ts';
 import {comparisonOf, type Panel, type SearchPanel, searchPanelOf, topPanel} from '../state/panels.ts';
+import {shownFormats} from '../state/picked.ts';
+import {shownServices} from '../state/services.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {isSameLine, type Line} from '../text/line-edit.ts';
 import {withFound} from './filter.ts';
@@ -60,16 +66,27 @@ export const withItem = <Type extends (SearchPanel | Panel)['type']>(
 	return top?.type === type ? withTop(state, {...top, at} as Panel) : state;
 };
 
+type SearchType = SearchPanel['type'];
+
+// The identities of the items of each panel, in order.
+const itemsIn: {readonly [Type in SearchType]: (state: State) => readonly string[]} = {
+	facets: state => facetItems(state).map(facetItemId),
+	formats: state => shownFormats(state).map(formatNameOf),
+	changes: state => shownChanges(state).map(({id}) => id),
+	help: state => helpRowsOf(state).map(helpRowId),
+	services: state => shownServices(state).map(({id}) => id),
+};
+
 /** The state with the item `count` further on (back if negative) in the panel that has the keys; the same state at an end. */
-export const moveItem = (
-	state: State,
-	type: SearchPanel['type'],
-	items: readonly string[],
-	from: string | undefined,
-	count: number,
-): State => {
-	const at = itemBy(items, from, count);
+export const moveItem = (state: State, type: SearchType, from: string | undefined, count: number): State => {
+	const at = itemBy(itemsIn[type](state), from, count);
 	return at === from ? state : withItem(state, type, at);
+};
+
+/** The state with this item selected in the search panel that has the keys; the same state if the panel does not show it. */
+export const selectItem = (state: State, id: string): State => {
+	const panel = searchPanelOf(state);
+	return panel !== undefined && itemsIn[panel.type](state).includes(id) ? withItem(state, panel.type, id) : state;
 };
 
 /** The item `count` further on (back if negative), but not beyond the ends; undefined without items. */

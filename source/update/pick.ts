@@ -67,7 +67,7 @@ export const pickAs = (state: State, end: PickEnd): Next =>
 
 /** Selects the format `count` further down (up if negative), but not beyond the ends. */
 export const selectFormatBy = (state: State, count: number): State =>
-	moveItem(state, 'formats', shownFormats(state).map(formatNameOf), formatNameOf(formatNow(state)), count);
+	moveItem(state, 'formats', formatNameOf(formatNow(state)), count);
 
 // A refused format leaves the menu open for another one.
 const closeIfPicked = (step: Step): Step => (step.pick === undefined ? step : {...step, state: closePanel(step.state)});

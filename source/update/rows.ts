@@ -109,6 +109,10 @@ const select = (state: State, index: number): State => {
 	return hidesMark(state) ? withRows(selected) : selected;
 };
 
+/** Selects the row with this key; the same state if it is not there. */
+export const selectRow = (state: State, key: RowKey): State =>
+	isSelectable(state, key) ? select(state, state.found.rows.indexOf(key)) : state;
+
 /** Selects the row `count` further down (up if negative): beyond an end, or on an unfolded heading, the nearest that can be selected. */
 export const selectBy = (state: State, count: number): State => {
 	const {rows} = state.found;

@@ -1,6 +1,6 @@
 import {isOpen, topPanel} from '../state/panels.ts';
 import type {Services} from '../state/service-item.ts';
-import {keptFilter, selectedService, shownServices} from '../state/services.ts';
+import {keptFilter, selectedService} from '../state/services.ts';
 import {keyNow, type State} from '../state/state.ts';
 import {leaveWith, type Next, type Opening, withEffect, withFailure, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
@@ -16,10 +16,8 @@ export const toggleServices = (before: State): Next => {
 };
 
 /** Selects the service `count` further down (up if negative), but not beyond the ends. */
-export const selectServiceBy = (state: State, count: number): State => {
-	const ids = shownServices(state).map(({id}) => id);
-	return moveItem(state, 'services', ids, selectedService(state)?.id, count);
-};
+export const selectServiceBy = (state: State, count: number): State =>
+	moveItem(state, 'services', selectedService(state)?.id, count);
 
 /** Requests the selected service: the config is read again before the run ends. */
 export const requestService = (state: State): Next => {

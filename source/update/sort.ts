@@ -17,6 +17,15 @@ export const sortBy = (state: State, step: 1 | -1): State => {
 	return withSort(state, {kind: facet.kind, name: facet.name, isReversed: false});
 };
 
+/** Sorts by a column, or reverses the sort if that is by this column; the same state if there is no such column. */
+export const sortByColumn = (state: State, {kind, name}: Pick<Facet, 'kind' | 'name'>): State => {
+	const facet = sortableOf(state).find(one => one.kind === kind && one.name === name);
+	if (facet === undefined) {
+		return state;
+	}
+	return facet === sortFacetOf(state) ? reverseSort(state) : withSort(state, {kind, name, isReversed: false});
+};
+
 /** Reverses the sort. */
 export const reverseSort = (state: State): State =>
 	state.sort === undefined

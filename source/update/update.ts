@@ -3,13 +3,14 @@ import type {Changes} from '../history/changes.ts';
 import {type Command, type Mode, typingModes} from '../keys/keymap.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
+import type {Spot} from '../state/spot.ts';
 import {commandNow, isCramped, keyNow, type Loaded, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, toPalette} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
-
 import {withRows} from './filter.ts';
+import {click, scroll} from './mouse.ts';
 import {endCopy, isPickEnd, pressAgain} from './pick.ts';
 import {fail, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
 import {type ReadServices, takeServices} from './services.ts';
@@ -20,6 +21,10 @@ export type Action =
 	/** An early key was pressed before anything was shown. */
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined; readonly isEarly?: boolean}
 	| {readonly type: 'pasted'; readonly text: string}
+	/** A click on what was there when the screen showed the state `seen`. */
+	| {readonly type: 'clicked'; readonly spot: Spot; readonly seen: State}
+	/** The wheel over it, down by some lines, or up if negative. */
+	| {readonly type: 'scrolled'; readonly lines: number; readonly spot: Spot | undefined}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'colors-detected'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
@@ -70,6 +75,10 @@ const next = (state: State, action: Action): Next => {
 			return press(fresh(state), action);
 		case 'pasted':
 			return isTyping(state) ? typeText(fresh(state), action.text) : state;
+		case 'clicked':
+			return click(fresh(state), action.seen, action.spot);
+		case 'scrolled':
+			return scroll(fresh(state), action.lines, action.spot);
 		case 'colors-detected':
 			return withColors(state, action.ground);
 		case 'resized':
@@ -99,7 +108,7 @@ const next = (state: State, action: Action): Next => {
 const withProgress = (state: State, {type: _, ...progress}: Extract<Action, {type: 'waited' | 'delayed'}>): State =>
 	state.load.type === 'loading' ? {...state, load: {...state.load, ...progress}} : state;
 
-const inputs = new Set<Action['type']>(['pressed', 'pasted']);
+const inputs = new Set<Action['type']>(['pressed', 'pasted', 'clicked', 'scrolled']);
 
 // Whether the user caused an action.
 const isInput = ({type}: Action): boolean => inputs.has(type);

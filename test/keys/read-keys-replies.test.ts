@@ -11,7 +11,6 @@ const csi = `${esc}[`;
 
 describe('a reply of the terminal', () => {
 	it.each([
-		['mouse reports', ['<0;10;5M', '<0;10;5m', '<65;300;80M', '32;10;5M', 'M !!', 'M\u007fqj'].map(one => csi + one)],
 		['focus events', [`${csi}I`, `${csi}O`]],
 		[
 			'other colours',

@@ -50,7 +50,7 @@ const toEntry = (option: Option, width: number): string => {
 // The variable that an option overrides, and the default.
 const noteOf = ({variable, usual}: Setting): string =>
 	[
-		variable && `$${variable.name}${variable.turns === undefined ? '' : '=true'}`,
+		variable && `$${variable.name}${variable.turns === undefined ? '' : `=${variable.turns === 'on'}`}`,
 		variable?.unless && `unless ${variable.unless}`,
 		usual,
 	]

@@ -1,6 +1,13 @@
 import meow from 'meow';
 import {howToWrite, readDefault, wrongValue} from '../../config/resolve.ts';
-import {allSettings, readSetting, type Setting, toProperty, type WrittenOptions} from '../../config/settings.ts';
+import {
+	allSettings,
+	optionNameOf,
+	readSetting,
+	type Setting,
+	toProperty,
+	type WrittenOptions,
+} from '../../config/settings.ts';
 import {Fault} from '../../fault/fault.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
 import {parseShellWords} from '../../text/shell-words.ts';
@@ -21,8 +28,11 @@ export const parseArguments = (argv: readonly string[], importMeta: ImportMeta):
 		throw new Fault(`the query is longer than ${longestLine} characters`, 'shorten it');
 	}
 	const given = (task?.isAlone ? [] : allSettings)
-		.filter(({name}) => names.includes(name) && name !== 'run')
-		.map(setting => [setting.name, checkValue(setting, flags[toProperty(setting.name)])]);
+		.filter(setting => names.includes(optionNameOf(setting)) && setting.name !== 'run')
+		.map(setting => [
+			setting.name,
+			setting.isTurnedOff ? false : checkValue(setting, flags[toProperty(optionNameOf(setting))]),
+		]);
 	return {
 		settings: {
 			...Object.fromEntries(given),
@@ -97,7 +107,7 @@ export const parseDefaults = (text: string, importMeta: ImportMeta): WrittenOpti
 			throw new Fault(read.why, 'quote it, or leave it out');
 		}
 		const {names, words, settings} = parseArguments(read.words, importMeta);
-		const other = names.find(name => !allSettings.some(one => one.name === name && one.mayBeDefault));
+		const other = names.find(name => !allSettings.some(one => optionNameOf(one) === name && one.mayBeDefault));
 		if (other !== undefined || words.length > 0) {
 			const what = other === undefined ? 'a query' : `\`--${other}\``;
 			throw new Fault(`${what} can't be a default`, 'leave it out, or use an alias');

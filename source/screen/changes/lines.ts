@@ -4,6 +4,7 @@ import {toChangeCounts} from '../../history/changes.ts';
 import {type ChangeRow, changeRowsOf, selectedChange, shownChanges} from '../../state/changes.ts';
 import {searchOf} from '../../state/panels.ts';
 import {windowOf} from '../../state/rows.ts';
+import type {Spot} from '../../state/spot.ts';
 import {layoutNow, type State} from '../../state/state.ts';
 import {cutShared} from '../../text/cut-shared.ts';
 import {type Glyphs, glyphsOf} from '../../text/glyphs.ts';
@@ -89,6 +90,8 @@ const toTable = (state: State, list: readonly ChangeRow[], table: Table, rows: n
 
 const gap = '  ';
 
+const spotOf = ({id}: ChangeRow): Spot => ({type: 'item', id});
+
 const toTableRow = (
 	row: ChangeRow,
 	before: ChangeRow | undefined,
@@ -118,6 +121,7 @@ const toTableRow = (
 		look.columns,
 		isSelected,
 		ellipsis,
+		spotOf(row),
 	);
 };
 
@@ -153,12 +157,12 @@ const toNarrowRow = (row: ChangeRow, isSelected: boolean, facetWidth: number, lo
 	if (sign !== '~') {
 		const value = [span(gap), ...toMarked(now || old, facet, sign === '+' ? 'plain' : 'dim', look)];
 		const whole = cellsOfSpans([...first, ...value]) <= columns ? [...first, ...value] : first;
-		return [toRowSpans(whole, columns, isSelected, ellipsis)];
+		return [toRowSpans(whole, columns, isSelected, ellipsis, spotOf(row))];
 	}
 	const head = [span('      '), span(`${padText(facet, facetWidth, ellipsis)}  `, 'dim')];
 	const room = Math.max(1, columns - cellsOfSpans(head));
 	const line = [...head, ...toOneLine(row, room, look)];
-	return [toRowSpans(first, columns, isSelected, ellipsis), toRowSpans(line, columns, isSelected, ellipsis)];
+	return [first, line].map(spans => toRowSpans(spans, columns, isSelected, ellipsis, spotOf(row)));
 };
 
 // Old and new in a line. First the old value is cut to what differs, then both are.

@@ -5,12 +5,14 @@ import {listPickOf, pickedEnvironments} from '../../state/picked.ts';
 import {
 	environmentOfRow,
 	groupOfRow,
+	isSelectable,
 	matchesIn,
 	pickedMarks,
 	selectedIndex,
 	selectedKey,
 	windowNow,
 } from '../../state/rows.ts';
+import type {Spot} from '../../state/spot.ts';
 import {layoutNow, type State, sortFacetOf} from '../../state/state.ts';
 import {type Glyphs, glyphsOf} from '../../text/glyphs.ts';
 import {toSafeText} from '../../text/safe-text.ts';
@@ -37,7 +39,9 @@ export const toTableLines = (state: State): Span[][] => {
 			environment === undefined
 				? toHeading(state, group, index, look)
 				: [...toSigns(state, index, look), ...toRow(environment, row, columns, toCell)];
-		return toRowSpans(spans, list.columns, isSelected, look.glyphs.ellipsis);
+		// An unfolded heading is no row to select.
+		const spot: Spot | undefined = isSelectable(state, key) ? {type: 'row', key} : undefined;
+		return toRowSpans(spans, list.columns, isSelected, look.glyphs.ellipsis, spot);
 	});
 	return hasHeads ? [toHeads(state), ...rows] : rows;
 };
@@ -73,11 +77,12 @@ const toHeads = (state: State): Span[] => {
 	const heads = columns.flatMap(({facet, cells: width}, index): Span[] => {
 		const sign = state.sort?.isReversed === true ? sortedDown : sorted;
 		const label = facet === sort ? `${facet.label} ${sign}` : facet.label;
-		const gap = index === 0 ? '' : ' '.repeat(gapOfColumns);
+		const gap = index === 0 ? [] : [span(' '.repeat(gapOfColumns), 'dim')];
 		const text = cutText(label, width);
 		// The text at the right may cover the blanks after the last head.
 		const shown = index === columns.length - 1 ? text : padText(text, width);
-		return [span(gap + shown, facet === sort ? 'plain' : 'dim')];
+		const spot: Spot = {type: 'head', of: {kind: facet.kind, name: facet.name}};
+		return [...gap, {text: shown, tone: facet === sort ? 'plain' : 'dim', spot}];
 	});
 	const place = layoutNow(state).facts > 0 ? '' : toPlace(state);
 	const right = [hidden > 0 ? `+${hidden}` : '', place].filter(text => text !== '').join('  ');

@@ -14,20 +14,21 @@ const oldScreen = '\u001b[?1049l';
 
 type ScreenTerminal = Pick<Terminal, 'output' | 'size' | 'onResize'>;
 
-type Frame = TerminalFrame & {readonly size: Size};
+/** A frame in the styles of a terminal, and what it was made from. */
+type Frame<Shown> = TerminalFrame & {readonly size: Size; readonly drawn: Shown};
 
 /**
 Writes the frames of a screen: only the differences, in one write. A slow terminal gets the newest frame once it can accept it, and
 skips earlier ones. With a `region` the frames are drawn there, and not on the alternate screen.
 */
-export class FrameWriter {
+export class FrameWriter<Shown extends Drawn = Drawn> {
 	private isOn = false;
 	private isWritten = false;
 	/** Whether the region is finding its place; nothing is drawn before that. */
 	private isEntering = false;
-	private shown: Frame | undefined;
+	private shown: Frame<Shown> | undefined;
 	/** The newest frame, while it must wait. */
-	private waiting: Frame | undefined;
+	private waiting: Frame<Shown> | undefined;
 	private onChange = Promise.withResolvers<void>();
 
 	private readonly terminal: ScreenTerminal;
@@ -41,7 +42,7 @@ export class FrameWriter {
 	}
 
 	/** Draws a frame that Ink did not make; the first frame opens the screen. */
-	readonly paint = (drawn: Drawn): void => {
+	readonly paint = (drawn: Shown): void => {
 		if (!this.isOn) {
 			this.changeModes(newScreen + hideCursor);
 		}
@@ -49,7 +50,7 @@ export class FrameWriter {
 	};
 
 	/** Makes the output for Ink, which continues with the current screen. Each frame of Ink is the one that `drawnNow` returns. */
-	readonly toStream = (drawnNow: () => Drawn): NodeJS.WriteStream =>
+	readonly toStream = (drawnNow: () => Shown): NodeJS.WriteStream =>
 		withWrite(this.terminal.output, (chunk, onWritten) =>
 			modes.test(chunk)
 				? this.changeModes(this.hasFrame() ? chunk.replace(newScreen, '') : chunk, onWritten)
@@ -64,6 +65,10 @@ export class FrameWriter {
 
 	/** Whether a frame was ever written, so that a person may have seen it. */
 	readonly hasWritten = (): boolean => this.isWritten;
+
+	/** The frame that was last written; undefined if the terminal shows none, or has another size by now. */
+	readonly seen = (): Shown | undefined =>
+		this.shown && isSameSize(this.shown.size, this.terminal.size()) ? this.shown.drawn : undefined;
 
 	/** Closes the screen, if there is one; resolves when that is written. */
 	readonly close = (): Promise<void> =>
@@ -121,7 +126,7 @@ export class FrameWriter {
 		}
 	}
 
-	private draw(frame: Frame, onWritten?: () => void): boolean {
+	private draw(frame: Frame<Shown>, onWritten?: () => void): boolean {
 		const {output} = this.terminal;
 		this.waiting = output.writableNeedDrain || this.isEntering ? frame : undefined;
 		const bytes = this.waiting === undefined ? this.toBytes(frame) : '';
@@ -142,7 +147,7 @@ export class FrameWriter {
 		this.onChange = Promise.withResolvers();
 	}
 
-	private toBytes(frame: Frame): string {
+	private toBytes(frame: Frame<Shown>): string {
 		// When the size changes, Ink first draws the old frame again, which would run over the edge. Only the next frame is written.
 		if (!isSameSize(frame.size, this.terminal.size())) {
 			return '';
@@ -171,7 +176,10 @@ const withWrite = (output: WriteStream, write: Write): NodeJS.WriteStream =>
 
 const isSameSize = (one: Size, other: Size): boolean => one.columns === other.columns && one.rows === other.rows;
 
-const toFrame = ({lines, look, ...frame}: Drawn): Frame => ({...frame, lines: toStyledLines(lines, look)});
+const toFrame = <Shown extends Drawn>(drawn: Shown): Frame<Shown> => {
+	const {lines, look, size, cursor} = drawn;
+	return {drawn, lines: toStyledLines(lines, look), size, ...(cursor !== undefined && {cursor})};
+};
 
 // The rows above a region are blank in each of its frames, so nothing is ever written to them.
 const moveDown = ({lines, cursor}: TerminalFrame, top: number): TerminalFrame => ({
@@ -180,7 +188,7 @@ const moveDown = ({lines, cursor}: TerminalFrame, top: number): TerminalFrame =>
 });
 
 // After each frame the cursor is where it can be found again after a change of the size, even if it is hidden.
-const toUpdateBelow = (shown: Frame | undefined, frame: Frame, top: number): string => {
+const toUpdateBelow = (shown: TerminalFrame | undefined, frame: TerminalFrame, top: number): string => {
 	const first = moveTo({x: 0, y: top});
 	const now = moveDown(frame, top);
 	const update =

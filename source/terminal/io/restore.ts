@@ -2,12 +2,22 @@ import {spawn} from 'node:child_process';
 import type {Keyboard} from '../../keys/io/keyboard.ts';
 import type {Terminal} from './open.ts';
 
-/** The mode that a run turns on besides those of Ink. */
-export const bracketedPaste = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
+/** The modes that a run turns on besides those of Ink. */
+type Modes = {readonly on: string; readonly off: string};
+
+export const bracketedPaste: Modes = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
+
+// Buttons and the wheel, without motion, in reports of any size (xterm's DECSET 1000 and 1006).
+const mouseReports: Modes = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
+
+/** The modes of a run, with those of the mouse if it has the mouse. */
+export const modesOf = (hasMouse: boolean): Modes =>
+	hasMouse ? {on: bracketedPaste.on + mouseReports.on, off: mouseReports.off + bracketedPaste.off} : bracketedPaste;
 
 export type HeldTerminal = {
 	readonly terminal: Terminal;
 	readonly keyboard: Keyboard;
+	readonly hasMouse?: boolean | undefined;
 	/** Removes the drawing, if any; resolves when that is written. */
 	readonly close: () => Promise<void>;
 	/** The bytes that remove a drawing outside the alternate screen. */
@@ -19,17 +29,18 @@ export type HeldTerminal = {
 export const leaveScreen = (): string => '\u001b[H\u001b[J\u001b[?1049l';
 
 // All in one write, for a terminal that stopped in the middle of a frame.
-const toRestored = (screenOff: string): string =>
-	`\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${bracketedPaste.off}`;
+const toRestored = (screenOff: string, modesOff: string): string =>
+	`\u001b[?7h\u001b[?2026l\u001b[m${screenOff}\u001b[?25h${modesOff}`;
 
 /** Makes the function that restores the terminal, once; if there is a limit, only as far as the time allows. */
-export const createRestore = ({terminal, keyboard, close, finishCopies, screenOff = leaveScreen}: HeldTerminal) => {
+export const createRestore = (held: HeldTerminal) => {
+	const {terminal, keyboard, hasMouse = false, close, finishCopies, screenOff = leaveScreen} = held;
+	const modesOff = modesOf(hasMouse).off;
 	const over = Promise.withResolvers<void>();
 	// The shortest time that was set limits each wait.
 	const setLimit = (milliseconds: number) => void setTimeout(over.resolve, milliseconds).unref();
 	const hold = (promise: Promise<void>) => Promise.race([promise, over.promise]);
 	const {output, supportsSequences} = terminal;
-	const pastesOff = supportsSequences ? bracketedPaste.off : '';
 	const steps: readonly (() => unknown)[] = [
 		// The terminal may still reply to a question: a shell would read the reply as a command.
 		() => hold(finishCopies()),
@@ -37,8 +48,8 @@ export const createRestore = ({terminal, keyboard, close, finishCopies, screenOf
 		// A second, and longer for a copy of 100,000 bytes that is still queued for a slow terminal (25 bytes a millisecond).
 		() => setLimit(1000 + output.writableLength / 25),
 		() => hold(close()),
-		() => hold(new Promise<void>(resolve => output.write(pastesOff, () => resolve()))),
-		() => (supportsSequences && output.writableLength > 0 ? writeLater(toRestored(screenOff())) : undefined),
+		() => hold(new Promise<void>(resolve => output.write(supportsSequences ? modesOff : '', () => resolve()))),
+		() => (supportsSequences && output.writableLength > 0 ? writeLater(toRestored(screenOff(), modesOff)) : undefined),
 		() => terminal.close(),
 	];
 	// If a step fails, the following steps must still run.

@@ -5,7 +5,7 @@ import {oneAtATime} from '../../system/one-at-a-time.ts';
 import {createTurns} from '../../system/turns.ts';
 import type {ReleaseTerminal, Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
-import {bracketedPaste, createRestore} from './restore.ts';
+import {createRestore, modesOf} from './restore.ts';
 
 export type SessionWorld = {
 	/** Resolves once no copy is in progress. */
@@ -17,6 +17,8 @@ export type SessionWorld = {
 };
 
 export type SessionUser = SessionWorld & {
+	/** Whether the mouse is for the program, and not for the terminal. */
+	readonly hasMouse?: boolean;
 	readonly onInputs: (inputs: readonly Input[]) => void;
 	/** Whether the terminal owes a reply to a question. */
 	readonly isReplyDue?: () => boolean;
@@ -44,9 +46,14 @@ Gives a program the terminal: its keys, its size, and its screen once that can b
 keyboard while something else uses the terminal.
 */
 export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
-	const keyboard = openKeyboard(terminal.input, holder.onInputs, holder.lose, holder.isReplyDue);
+	const {hasMouse = false} = holder;
+	// An earlier program may have left the mouse on.
+	const isMeant = ({type}: Input) => hasMouse || (type !== 'click' && type !== 'wheel');
+	const takeInputs = (inputs: readonly Input[]) => holder.onInputs(inputs.filter(isMeant));
+	const keyboard = openKeyboard(terminal.input, takeInputs, holder.lose, holder.isReplyDue);
+	const modes = modesOf(hasMouse);
 	const setMode = (mode: string) => void (terminal.supportsSequences && terminal.output.write(mode));
-	setMode(bracketedPaste.on);
+	setMode(modes.on);
 	terminal.onResize(holder.onResize);
 	let isOver = false;
 	let close = async () => holder.closeEarly?.();
@@ -69,11 +76,11 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 		});
 	const withoutKeys = async (use: () => Promise<void>) => {
 		keyboard.pause();
-		setMode(bracketedPaste.off);
+		setMode(modes.off);
 		await use();
 		// A signal that ends the program may arrive with the signal that continues it.
 		if (!isOver) {
-			setMode(bracketedPaste.on);
+			setMode(modes.on);
 			keyboard.resume();
 		}
 	};

@@ -25,7 +25,7 @@ describe('the help', () => {
 
 	it('keeps the default and the variable of an option together, after its description', () => {
 		for (const {variable, usual, isHidden} of allSettings) {
-			const note = [variable && `$${variable.name}`, usual].filter(Boolean).join(', ');
+			const note = [variable && `$${variable.name}`, usual === true ? '' : usual].filter(Boolean).join(', ');
 			expect(lines.filter(line => isHidden || line.includes(`[${note}`) || note === '')).not.toEqual([]);
 		}
 		expect(lines.filter(line => line.endsWith('  [$NO_COLOR, unless FORCE_COLOR]'))).toHaveLength(1);

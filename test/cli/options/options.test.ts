@@ -4,7 +4,7 @@ import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
 import {browses} from '../../../source/cli/run.ts';
 import {options} from '../../../source/cli/tasks.ts';
-import {allSettings, type Option, toProperty} from '../../../source/config/settings.ts';
+import {allSettings, type Option, optionNameOf, toProperty} from '../../../source/config/settings.ts';
 import {asFault} from '../../../source/fault/fault.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 import {runOf} from '../../helpers/program/run-of.ts';
@@ -65,6 +65,12 @@ describe('the table of options', () => {
 	});
 });
 
+/** What an option without a value sets: most turn something on. */
+const setBy = ({name}: Option): object => {
+	const setting = allSettings.find(one => one.isTurnedOff && optionNameOf(one) === name);
+	return setting === undefined ? {[name]: true} : {[setting.name]: false};
+};
+
 describe('the command line', () => {
 	it.each(options)('accepts --$name, and no similar name', option => {
 		const needed = neededFor(option);
@@ -72,7 +78,7 @@ describe('the command line', () => {
 
 		expect(given.names).toContain(option.name);
 		expect(given.names).toHaveLength(needed.length + 1);
-		expect([given.task, ...Object.keys(given.settings)]).toContain(option.name);
+		expect([given.task, ...Object.keys(given.settings)]).toContain(Object.keys(setBy(option))[0]);
 	});
 
 	it.each(valued)('accepts the value of --$name as the next word, and needs it', async option => {
@@ -95,7 +101,7 @@ describe('the command line', () => {
 	it.each(switches)('turns --$name on only if it is given, without a value', async option => {
 		const {name} = option;
 		const {task, settings} = parse(...neededFor(option), `--${name}`);
-		expect({[task ?? '']: true, ...settings}).toMatchObject({[name]: true});
+		expect({[task ?? '']: true, ...settings}).toMatchObject(setBy(option));
 		expect(parse()).toMatchObject({task: undefined, settings: {}});
 		expect(await faultOf(async () => parse(`--${name}=1`))).toMatchObject({what: `\`--${name}\` takes no value`});
 	});

@@ -22,7 +22,18 @@ export const readAll = (...chunks: string[]): Input[] => {
 };
 
 /** An input as a short text: the name of a key, or its type and content. */
-export const draw = (input: Input): string => (input.type === 'key' ? input.name : `${input.type}:${input.text}`);
+export const draw = (input: Input): string => {
+	switch (input.type) {
+		case 'key':
+			return input.name;
+		case 'click':
+			return `click:${input.x},${input.y}`;
+		case 'wheel':
+			return `wheel:${input.x},${input.y}:${input.notches}`;
+		default:
+			return `${input.type}:${input.text}`;
+	}
+};
 
 /** The inputs from chunks and from the silence after them, each as a short text. */
 export const namesOf = (...chunks: string[]): string[] => readAll(...chunks).map(draw);

@@ -8,6 +8,9 @@ import {isReadable, readScreen} from './read-screen.ts';
 
 const names = new Map(keymap.flatMap(({keys}) => Object.values(keys).flat()).map(key => [toKeyName(key), key]));
 
+/** The key that the screen writes like this. */
+export const keyOf = (shown: string): string => names.get(shown) ?? shown;
+
 /** A pressed key: the state before it, and the step. */
 type Pressed = Step & {readonly before: State};
 
@@ -101,7 +104,7 @@ const promisesOn = (state: State): Promise[] => {
 	// A filter says `type to filter`.
 	return [...hinted, ...claimed]
 		.filter(({key}) => key !== 'type')
-		.map(promise => ({...promise, key: names.get(promise.key) ?? promise.key}));
+		.map(promise => ({...promise, key: keyOf(promise.key)}));
 };
 
 /** Expects that each key on the screen does what is said of it, or says why not; also below a notice, which hides the hints. */

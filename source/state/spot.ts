@@ -1,0 +1,15 @@
+import type {Command} from '../keys/keymap.ts';
+import type {Facet} from '../listing/facets.ts';
+import type {RowKey} from './panels.ts';
+
+/** What a cell of the screen is about, by identity: so a click means what was there when a person saw it. */
+export type Spot =
+	| {readonly type: 'row'; readonly key: RowKey}
+	/** The head of a column. */
+	| {readonly type: 'head'; readonly of: Pick<Facet, 'kind' | 'name'>}
+	/** An item of the panel that has the keys. */
+	| {readonly type: 'item'; readonly id: string}
+	/** A key with its effect in the last line. */
+	| {readonly type: 'hint'; readonly command: Command}
+	/** The rest of the pane beside the list. */
+	| {readonly type: 'pane'};

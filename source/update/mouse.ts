@@ -1,0 +1,70 @@
+import {hintsOf} from '../screen/hints.ts';
+import type {RowKey} from '../state/panels.ts';
+import {isOpen, topPanel} from '../state/panels.ts';
+import type {Spot} from '../state/spot.ts';
+import {modeOf, type State} from '../state/state.ts';
+import {type Next, toStep, withFailure} from '../state/step.ts';
+import {move, runCommand, scrollBy} from './commands.ts';
+import {selectValue} from './detail.ts';
+import {selectItem} from './panels.ts';
+import {createFinder} from './replace-listing.ts';
+import {selectBy, selectRow} from './rows.ts';
+import {sortByColumn} from './sort.ts';
+
+/**
+Handles a click on a spot of the screen that showed the state `seen`. If that spot means something else by now, as a response or a
+key came between, nothing happens.
+*/
+export const click = (state: State, seen: State, spot: Spot): Next => {
+	// What is open now may cover it.
+	if (topPanel(state)?.type !== topPanel(seen)?.type) {
+		return state;
+	}
+	switch (spot.type) {
+		case 'row': {
+			const key = rowNow(state, seen, spot.key);
+			return key === undefined ? state : selectRow(state, key);
+		}
+		case 'head':
+			return sortByColumn(state, spot.of);
+		case 'item':
+			return isOpen(state, 'detail') ? selectValue(state, spot.id) : selectItem(state, spot.id);
+		case 'hint':
+			return pressHint(state, seen, spot.command);
+		case 'pane':
+			return state;
+	}
+};
+
+// A new listing gives its rows other keys.
+const rowNow = (state: State, seen: State, key: RowKey): RowKey | undefined =>
+	state.loaded === undefined || state.loaded === seen.loaded
+		? key
+		: createFinder(seen.loaded?.listing, state.loaded.listing)(key);
+
+// The hint must still be there with the same words, and pick the same text.
+const pressHint = (state: State, seen: State, command: Extract<Spot, {type: 'hint'}>['command']): Next => {
+	const step = toStep(runCommand(state, command));
+	if (state === seen) {
+		return step;
+	}
+	const [now, before] = [state, seen].map(one => hintsOf(one).find(hint => hint.command === command)?.word);
+	const isSame = modeOf(state) === modeOf(seen) && now !== undefined && now === before;
+	const pickSeen = step.pick && toStep(runCommand(seen, command)).pick;
+	return isSame && step.pick?.output === pickSeen?.output
+		? step
+		: withFailure(state, 'the screen changed; click again');
+};
+
+/** Moves what the wheel is over by some lines (up if negative): the list, or the detail beside it; else the open panel. */
+export const scroll = (state: State, lines: number, spot: Spot | undefined): State => {
+	switch (spot?.type) {
+		case 'row':
+		case 'head':
+			return selectBy(state, lines);
+		case 'pane':
+			return isOpen(state, 'detail') ? move(state, lines) : scrollBy(state, lines);
+		default:
+			return move(state, lines);
+	}
+};
