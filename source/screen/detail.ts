@@ -15,7 +15,7 @@ import {
 import {toSeenName} from '../state/detail.ts';
 import {facetValueId} from '../state/facet-panel.ts';
 import type {Size} from '../state/layout.ts';
-import {isOpen} from '../state/panels.ts';
+import {driftOf, isOpen} from '../state/panels.ts';
 import {pickedText} from '../state/picked.ts';
 import {environmentOfRow, groupOfRow, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
 import {selectedValue} from '../state/selected-value.ts';
@@ -51,7 +51,10 @@ export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 	const cursor = lines.findIndex(([first]) => first?.isSelected);
 	// The state may be scrolled further: a larger screen shows more lines, and a new listing may have fewer.
 	const scroll = clamp(scrollOf(state), Math.max(0, lines.length - rows));
-	const seen = lines.slice(cursor === -1 ? scroll : windowOf(lines.length, cursor, rows).start);
+	const {start, end} = windowOf(lines.length, cursor, rows, driftOf(state));
+	// The last row says how many more there are, so it never has the selected value.
+	const first = end < lines.length ? Math.max(start, cursor - rows + 2) : start;
+	const seen = lines.slice(cursor === -1 ? scroll : first);
 	const more = `${glyphsOf(state.options).ellipsis} ${seen.length - rows + 1} more`;
 	return seen.length <= rows ? seen : [...seen.slice(0, rows - 1), [span(more, 'dim')]];
 };

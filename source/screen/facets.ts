@@ -14,7 +14,7 @@ import {
 } from '../state/facet-layout.ts';
 import {countAfter, facetGroups, foundFacets, searchedText} from '../state/facet-panel.ts';
 import {type FacetValue, hasValue, termOfValue} from '../state/facet-terms.ts';
-import {searchOf} from '../state/panels.ts';
+import {driftOf, searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
 import type {Spot} from '../state/spot.ts';
 import {keyNow, layoutNow, type State} from '../state/state.ts';
@@ -36,7 +36,7 @@ export const toFacetLines = (state: State): readonly Span[][] => {
 	const draw = drawingOf(state);
 	const gap = below.length === 0 || height === 0 ? 0 : Math.max(1, body - height - below.length);
 	const row = Math.max(0, ...columns.map(({lines}) => lines.indexOf(draw.selected as FacetLine)));
-	const {start, end} = windowOf(height + gap + below.length, row, body);
+	const {start, end} = windowOf(height + gap + below.length, row, body, driftOf(state));
 	return Array.from({length: end - start}, (_, index) => {
 		const at = start + index;
 		return at < height

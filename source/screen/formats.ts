@@ -2,7 +2,7 @@ import {formatNameOf} from '../formats/format.ts';
 import {toPreview, widestLineCount} from '../formats/preview.ts';
 import type {FormatOutput} from '../formats/write-format.ts';
 import {labelOf} from '../listing/listing.ts';
-import {searchOf} from '../state/panels.ts';
+import {driftOf, searchOf} from '../state/panels.ts';
 import {environmentsIn, formatNow, formatOutputOf, goneText, shownFormats} from '../state/picked.ts';
 import {windowOf} from '../state/rows.ts';
 import {layoutNow, type State} from '../state/state.ts';
@@ -35,7 +35,7 @@ export const toFormatMenu = (state: State): {readonly lines: readonly Span[][]; 
 	const index = formats.findIndex(({name}) => name === current);
 	// Some lines are reserved for the whole output of the selected format.
 	const limit = Math.max(1, rows < 6 ? rows - 1 : rows - 2 - Math.floor(rows / 4));
-	const {start, end} = windowOf(formats.length, index, limit);
+	const {start, end} = windowOf(formats.length, index, limit, driftOf(state));
 	const place = formats.length > limit ? `  ${index + 1}/${formats.length}` : '';
 	const title = span(padText(toTitle(state, formats.length), columns - place.length, ellipsis) + place, 'strong');
 	const items = toItems(state, formats).slice(start, end);

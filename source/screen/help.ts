@@ -7,7 +7,7 @@ import {
 	mostKeyCells,
 	selectedHelpRow,
 } from '../state/help.ts';
-import {searchOf} from '../state/panels.ts';
+import {driftOf, searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
 import type {Spot} from '../state/spot.ts';
 import {layoutNow, type State} from '../state/state.ts';
@@ -35,6 +35,7 @@ export const toHelpLines = (state: State): readonly Span[][] => {
 		lines.length,
 		lines.findIndex(({isSelected}) => isSelected),
 		layoutNow(state).body,
+		driftOf(state),
 	);
 	const shown = lines.slice(start, end).map(({spans}) => spans);
 	return shown.length === 0 ? [[span(cutText(`no match for ${searchOf(state)}`, columns))]] : shown;

@@ -1,4 +1,4 @@
-import {searchOf} from '../state/panels.ts';
+import {driftOf, searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
 import type {ServiceItem} from '../state/service-item.ts';
 import {keptFilter, selectedService, shownServices} from '../state/services.ts';
@@ -82,7 +82,7 @@ export const toServiceMenu = (state: State): {readonly lines: readonly Span[][];
 		cutText(item.to.type === 'setup' ? item.name : toCells(drawn, ({cellOf}) => cellOf(item)), room, ellipsis);
 	const selectedItem = selectedService(state);
 	const index = shown.findIndex(({id}) => id === selectedItem?.id);
-	const {start, end} = windowOf(shown.length, index, Math.max(1, layoutNow(state).body - 1));
+	const {start, end} = windowOf(shown.length, index, Math.max(1, layoutNow(state).body - 1), driftOf(state));
 	const items = shown.slice(start, end).map(item => ({name: item.id, label: toLabel(item)}));
 	const menu = {items, selected: index - start};
 	const heads = span(cutText(`  ${toCells(drawn, ({head}) => head)}`, size.columns, ellipsis), 'dim');

@@ -5,13 +5,16 @@ import type {Options} from './options.ts';
 /** The content of a row: the id of an environment, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
 export type RowKey = number;
 
+/** The lines by which what is visible is further down than usual, so that what was clicked stays under the pointer. */
+type Drift = {readonly drift?: number | undefined};
+
 /** The last selection. */
 type Selection = {
 	/** If the filter or a folded group hides this row, `selectedKey` is another one. */
 	readonly key: RowKey | undefined;
 	/** Whether a new listing no longer has it: then nothing is picked until the next move. */
 	readonly isGone: boolean;
-};
+} & Drift;
 
 /** The list, or the rows of a comparison, as a person left them. */
 export type ListView = {
@@ -35,19 +38,21 @@ export type ComparisonPanel = {
 };
 
 /** A panel with a list of its own, in which typing searches; `at` is the selected item, or absent for the usual one. */
-export type SearchPanel =
-	| {readonly type: 'facets'; readonly search: Line; readonly at?: string | undefined}
-	| {readonly type: 'formats'; readonly search: Line; readonly at?: string | undefined}
-	| {readonly type: 'changes'; readonly search: Line; readonly at?: string | undefined}
-	| {readonly type: 'services'; readonly search: Line; readonly at?: string | undefined}
-	| {readonly type: 'help'; readonly search: Line; readonly at?: string | undefined};
+export type SearchPanel = Drift &
+	(
+		| {readonly type: 'facets'; readonly search: Line; readonly at?: string | undefined}
+		| {readonly type: 'formats'; readonly search: Line; readonly at?: string | undefined}
+		| {readonly type: 'changes'; readonly search: Line; readonly at?: string | undefined}
+		| {readonly type: 'services'; readonly search: Line; readonly at?: string | undefined}
+		| {readonly type: 'help'; readonly search: Line; readonly at?: string | undefined}
+	);
 
 /** A panel over the list. The same rows have at most one panel of each type over them. */
 export type Panel =
 	| ComparisonPanel
 	| SearchPanel
 	/** All tags and fields of the selected environment; `at` is the selected one. */
-	| {readonly type: 'detail'; readonly at?: Tag | undefined; readonly scroll: number}
+	| ({readonly type: 'detail'; readonly at?: Tag | undefined; readonly scroll: number} & Drift)
 	/** The record of the selected environment as JSON. */
 	| {readonly type: 'record'; readonly scroll: number};
 
@@ -67,6 +72,12 @@ export const comparisonOf = ({panels}: Panels): ComparisonPanel | undefined =>
 export const searchPanelOf = (state: Panels): SearchPanel | undefined => {
 	const top = topPanel(state);
 	return top !== undefined && 'search' in top ? top : undefined;
+};
+
+/** The drift of the panel that has the keys. */
+export const driftOf = (state: Panels): number | undefined => {
+	const top = topPanel(state);
+	return top !== undefined && 'drift' in top ? top.drift : undefined;
 };
 
 /** The line of the search in the panel that has the keys. */

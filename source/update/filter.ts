@@ -28,7 +28,7 @@ export const withFilter = (state: State, filter: Line): State =>
 		? state
 		: filter.text === state.filter.text
 			? {...state, filter}
-			: withFound({...fromTop(state), filter, selection: {...state.selection, isGone: false}});
+			: withFound({...fromTop(state), filter, selection: {key: state.selection.key, isGone: false}});
 
 /**
 The state with new matches and rows, after a change of the filter, the listing or the compared environments. The filter line shows

@@ -1,4 +1,6 @@
+import {toFrame} from '../screen/frame.ts';
 import {hintsOf} from '../screen/hints.ts';
+import {lineOfSpot} from '../screen/spot-at.ts';
 import type {RowKey} from '../state/panels.ts';
 import {isOpen, topPanel} from '../state/panels.ts';
 import type {Spot} from '../state/spot.ts';
@@ -6,7 +8,7 @@ import {modeOf, type State} from '../state/state.ts';
 import {type Next, toStep, withFailure} from '../state/step.ts';
 import {move, runCommand, scrollBy} from './commands.ts';
 import {selectValue} from './detail.ts';
-import {selectItem} from './panels.ts';
+import {selectItem, withDrift} from './panels.ts';
 import {createFinder} from './replace-listing.ts';
 import {selectBy, selectRow} from './rows.ts';
 import {sortByColumn} from './sort.ts';
@@ -23,17 +25,25 @@ export const click = (state: State, seen: State, spot: Spot): Next => {
 	switch (spot.type) {
 		case 'row': {
 			const key = rowNow(state, seen, spot.key);
-			return key === undefined ? state : selectRow(state, key);
+			return key === undefined ? state : keepInPlace(state, selectRow(state, key), {type: 'row', key});
 		}
 		case 'head':
 			return sortByColumn(state, spot.of);
-		case 'item':
-			return isOpen(state, 'detail') ? selectValue(state, spot.id) : selectItem(state, spot.id);
+		case 'item': {
+			const next = isOpen(state, 'detail') ? selectValue(state, spot.id) : selectItem(state, spot.id);
+			return keepInPlace(state, next, spot);
+		}
 		case 'hint':
 			return pressHint(state, seen, spot.command);
 		case 'pane':
 			return state;
 	}
+};
+
+// What was clicked stays under the pointer: a second click there must not select something else.
+const keepInPlace = (state: State, next: State, spot: Spot): State => {
+	const [before = -1, after = -1] = [state, next].map(one => lineOfSpot(toFrame(one), spot));
+	return before === -1 || before === after ? next : withDrift(next, after - before);
 };
 
 // A new listing gives its rows other keys.

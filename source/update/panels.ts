@@ -53,7 +53,9 @@ const withTop = (state: State, panel: Panel): State => ({
 export const withSearch = (state: State, search: Line): State => {
 	const panel = searchPanelOf(state);
 	const plain = state.loaded === undefined ? search : toPlainLine(search, state.loaded.index);
-	return panel === undefined || isSameLine(panel.search, plain) ? state : withTop(state, {...panel, search: plain});
+	return panel === undefined || isSameLine(panel.search, plain)
+		? state
+		: withTop(state, {...panel, search: plain, drift: undefined});
 };
 
 /** The state with another selected item in the panel that has the keys, if that panel is of this type. */
@@ -63,7 +65,7 @@ export const withItem = <Type extends (SearchPanel | Panel)['type']>(
 	at: Extract<Panel, {type: Type; at?: unknown}>['at'],
 ): State => {
 	const top = topPanel(state);
-	return top?.type === type ? withTop(state, {...top, at} as Panel) : state;
+	return top?.type === type ? withTop(state, {...top, at, drift: undefined} as Panel) : state;
 };
 
 type SearchType = SearchPanel['type'];
@@ -75,6 +77,14 @@ const itemsIn: {readonly [Type in SearchType]: (state: State) => readonly string
 	changes: state => shownChanges(state).map(({id}) => id),
 	help: state => helpRowsOf(state).map(helpRowId),
 	services: state => shownServices(state).map(({id}) => id),
+};
+
+/** The state in which what is visible is further down by some lines than usual (up if negative), until something else is selected. */
+export const withDrift = (state: State, drift: number): State => {
+	const top = topPanel(state);
+	return top !== undefined && 'at' in top
+		? withTop(state, {...top, drift} as Panel)
+		: {...state, selection: {...state.selection, drift}};
 };
 
 /** The state with the item `count` further on (back if negative) in the panel that has the keys; the same state at an end. */

@@ -35,5 +35,5 @@ export const reverseSort = (state: State): State =>
 /** The state with another sort, or without one; a row that was chosen stays selected, else the first one is. */
 export const withSort = (state: State, sort: State['sort']): State => {
 	const key = state.selection.key === undefined ? undefined : selectionToKeep(state);
-	return withRows({...state, sort, selection: {...state.selection, key}});
+	return withRows({...state, sort, selection: {key, isGone: state.selection.isGone}});
 };

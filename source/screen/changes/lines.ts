@@ -2,7 +2,7 @@ import {rangesOf} from '../../filter/highlight.ts';
 import {parseQuery, type Query} from '../../filter/query.ts';
 import {toChangeCounts} from '../../history/changes.ts';
 import {type ChangeRow, changeRowsOf, selectedChange, shownChanges} from '../../state/changes.ts';
-import {searchOf} from '../../state/panels.ts';
+import {driftOf, searchOf} from '../../state/panels.ts';
 import {windowOf} from '../../state/rows.ts';
 import type {Spot} from '../../state/spot.ts';
 import {layoutNow, type State} from '../../state/state.ts';
@@ -72,7 +72,7 @@ const lookOf = (state: State): Look => ({
 const toTable = (state: State, list: readonly ChangeRow[], table: Table, rows: number): Span[][] => {
 	const look = lookOf(state);
 	const cursor = list.indexOf(selectedChange(state) as ChangeRow);
-	const {start, end} = windowOf(list.length, cursor, Math.max(1, rows - 1));
+	const {start, end} = windowOf(list.length, cursor, Math.max(1, rows - 1), driftOf(state));
 	const names = [...table.heads, 'facet', 'before', 'now'];
 	const heads = names.map((name, index) => padText(name, table.widths[index] ?? 0)).join(gap);
 	const position = `${cursor + 1}/${list.length}`;
@@ -135,7 +135,7 @@ const toNarrow = (state: State, list: readonly ChangeRow[], {facet}: Measured, r
 	for (const {sign} of list) {
 		starts.push((starts.at(-1) ?? 0) + (sign === '~' ? 2 : 1));
 	}
-	const window = windowOf(starts.at(-1) ?? 0, starts[cursor] ?? -1, rows);
+	const window = windowOf(starts.at(-1) ?? 0, starts[cursor] ?? -1, rows, driftOf(state));
 	// No row begins with its second line.
 	const start = starts.find(at => at >= window.start) ?? 0;
 	const lines: Span[][] = [];

@@ -35,7 +35,7 @@ export const clickAt = (state: State, x: number, y: number, seen = state): Step 
 type Place = {readonly x: number; readonly y: number; readonly spot: Spot};
 
 /** The first and the last cell of each thing of a line that a click is about. */
-const placesOn = (state: State): readonly Place[] =>
+export const placesOn = (state: State): readonly Place[] =>
 	toFrame(state).lines.flatMap((line, y) => {
 		let end = 0;
 		const cells = line.flatMap(({text, spot}): Place[] => {

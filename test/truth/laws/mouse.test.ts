@@ -10,10 +10,11 @@ import {
 	expectClickIsTrue,
 	expectHeadsAreTrue,
 	expectRowsAreTrue,
+	placesOn,
 } from '../../helpers/truth/mouse.ts';
 import {checkReached, frameOf, pressKeys, reachFrom} from '../../helpers/truth/reach.ts';
 import {readScreen, selectedRow} from '../../helpers/truth/read-screen.ts';
-import {afterActions, idFormat, inPools, pools, respondWith, starts} from '../../helpers/truth/starts.ts';
+import {afterActions, idFormat, inPools, manyPools, pools, respondWith, starts} from '../../helpers/truth/starts.ts';
 import {someWalk} from '../../helpers/truth/walks.ts';
 
 const expectMouseIsTrue = (state: State): void => {
@@ -145,5 +146,28 @@ describe('the wheel', () => {
 		const state = inPools({}, 'tab');
 
 		expect(turn(state, 0)).toBe(state);
+	});
+});
+
+describe('what is clicked stays under the pointer', () => {
+	it.each([
+		['the list', inPools({rows: 14}, 'tab')],
+		['a long list', afterActions(inPools({rows: 24}, 'tab'), ...respondWith(manyPools))],
+		['the end of a long list', pressKeys(afterActions(inPools({rows: 24}, 'tab'), ...respondWith(manyPools)), 'end')],
+		['the facets', inPools({columns: 60, rows: 16}, 'tab t')],
+		['the formats', inPools({rows: 13}, 'tab Y')],
+		['the changes', inPools({columns: 60, rows: 13}, 'tab n')],
+		['the help', inPools({rows: 24}, 'tab f1')],
+		['a narrow help', inPools({columns: 60, rows: 24}, 'tab f1')],
+		['the detail', inPools({columns: 60, rows: 13}, 'tab d')],
+	])('in %s, from its first line to its last', (_, state) => {
+		const places = placesOn(state).filter(({spot: {type}}) => type === 'row' || type === 'item');
+		for (const {x, y, spot} of places) {
+			const clicked = clickAt(state, x, y).state;
+
+			expect(placesOn(clicked).filter(one => one.x === x && one.y === y)).toMatchObject([{spot}]);
+			expect(frameOf(clickAt(clicked, x, y).state)).toBe(frameOf(clicked));
+		}
+		expect(places.length).toBeGreaterThan(3);
 	});
 });
