@@ -13,6 +13,23 @@ describe('a terminal session', () => {
 		expect(hold().written()).toBe(bracketedPaste.on);
 	});
 
+	it('has the mouse only if it is for the program, and not while the terminal is lent', async () => {
+		const [on, off] = ['\u001b[?2004h\u001b[?1000h\u001b[?1006h', '\u001b[?1006l\u001b[?1000l\u001b[?2004l'];
+		const report = '\u001b[<0;1;1M';
+		const held = hold({hasMouse: true});
+		const without = hold();
+
+		held.input.write(report);
+		without.input.write(report);
+		await expect.poll(() => held.deeds).toEqual(['click']);
+		expect([held.written(), without.deeds]).toEqual([on, []]);
+
+		await held.release(async () => expect(held.written()).toBe(off));
+		expect(held.written()).toBe(on);
+		await held.restore();
+		expect(held.written()).toBe(off);
+	});
+
 	it('passes on its size and keys, and reports a lost terminal', async () => {
 		const {input, output, deeds} = hold();
 

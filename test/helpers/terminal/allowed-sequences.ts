@@ -18,6 +18,7 @@ export const allowedSequences: readonly Allowed[] = [
 	{shape: /^\x1b\[\?25[hl]$/, why: 'the cursor shows and hides'},
 	{shape: /^\x1b\[\?1049[hl]$/, why: 'the alternate screen'},
 	{shape: /^\x1b\[\?2004[hl]$/, why: 'bracketed paste'},
+	{shape: /^\x1b\[\?100[06][hl]$/, why: 'reports of the mouse, without motion'},
 	{shape: /^\x1b\[\?2026[hl]$/, why: 'a frame is shown at once'},
 	{shape: /^\x1b\[\?7[hl]$/, why: 'no line of a frame goes on in the next'},
 	{shape: /^(?:\x1b\]1[01];\?\x1b\\|\x1b\[c)$/, why: 'which colours the terminal has, and what it is'},
