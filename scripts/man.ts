@@ -123,7 +123,7 @@ const toOption = (option: Setting): string => {
 
 // When a variable counts.
 const whenOf = ({turns, unless}: NonNullable<Setting['variable']>): string =>
-	(turns === undefined ? '' : ` if it is ${bold('true')}`) +
+	(turns === undefined ? '' : ` if it is ${bold(String(turns === 'on'))}`) +
 	(unless === undefined ? '' : `, unless ${bold(unless)} is set`);
 
 const toKeys = (): string[] => {

@@ -9,7 +9,7 @@ const report = /^\u001b\[<(\d{1,3});(\d{1,4});(\d{1,4})([Mm])/;
 
 const [mainButton, wheelUp, wheelDown] = ['0', '64', '65'];
 
-/** What a report of the mouse means, if it is one; other buttons, held keys and motion mean nothing. */
+/** The meaning of a report of the mouse; undefined for anything else. Other buttons, held keys and motion mean nothing. */
 export const toMouse = (sequence: string): Mouse | undefined => {
 	const [, button, column, row, end] = report.exec(sequence) ?? [];
 	const [x, y] = [Number(column) - 1, Number(row) - 1];

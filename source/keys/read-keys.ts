@@ -147,7 +147,7 @@ export class KeyReader {
 		}
 	}
 
-	// Notches that arrive together are one input, so that any number of them is as fast as one.
+	// Notches that arrive together are a single input, so that any number of them is fast.
 	#add(input: Input, inputs: Input[]): void {
 		const last = inputs.at(-1);
 		if (input.type === 'wheel' && last?.type === 'wheel') {

@@ -6,7 +6,7 @@ import type {ScreenFrame} from './frame.ts';
 // Only the drawing of the screen gives spans a spot.
 const toSpot = (spot: NonNullable<Span['spot']>): Spot => spot as Spot;
 
-/** What a cell of a frame is about, from 0; undefined if a click on it means nothing. */
+/** The spot of a cell of a frame, which counts from 0; undefined if a click on it means nothing. */
 export const spotAt = (
 	{lines, pane}: Pick<ScreenFrame, 'lines' | 'pane'>,
 	{x, y}: {readonly x: number; readonly y: number},

@@ -14,6 +14,7 @@ export type HelpOptions = {
 	/** Only rows with all of these words are shown. */
 	readonly search: string;
 	readonly isSpoken?: boolean;
+	readonly hasMouse?: boolean;
 };
 
 /** A row of the help: keys, or a filter or a sign, and the meaning. */
@@ -81,10 +82,10 @@ export const titles: ReadonlyMap<Mode, string> = new Map(
 
 /** The sections of the open help that have matches of its search. Several lines of each frame need them. */
 export const helpSectionsOf = memoize((state: State): readonly HelpSection[] => {
-	const {isAscii, bindings: table, display} = state.options;
+	const {isAscii, bindings: table, display, mouse: hasMouse} = state.options;
 	// In other programs a slash begins a search.
 	const search = searchOf(state).replace(/^\/(?=.)/, '');
-	return toSections({table, mode: modeOf(belowHelp(state)), isAscii, search, isSpoken: display === 'speech'});
+	return toSections({table, mode: modeOf(belowHelp(state)), isAscii, search, isSpoken: display === 'speech', hasMouse});
 });
 
 export const helpRowsOf = (state: State): readonly HelpRow[] => helpSectionsOf(state).flatMap(({rows}) => rows);
@@ -145,15 +146,17 @@ The help of a keymap: the keys of the current mode, then those of the filter and
 The keys of the other panels follow. With a search, only its matches.
 */
 export const toSections = (options: HelpOptions): readonly HelpSection[] => {
-	const {mode, search, isSpoken = false} = options;
+	const {mode, search, isSpoken = false, hasMouse = false} = options;
 	const panels = [...titles.keys()].map(one => ({mode: one, ...toPanel(one, options)}));
 	const sections: readonly HelpSection[] = [
 		...panels.filter(panel => panel.mode === mode),
 		...Object.entries(parts).map(([title, entries]) => ({title, rows: toPartRows(entries, options)})),
 		toPairs('filter syntax', grammar),
-		...[...(isSpoken ? [] : [toPairs('signs', signsOf(options))]), ...panels.filter(panel => panel.mode !== mode)].map(
-			section => ({...section, isBelow: true}),
-		),
+		...[
+			...(isSpoken ? [] : [toPairs('signs', signsOf(options))]),
+			...(hasMouse ? [toPairs('mouse', mouse)] : []),
+			...panels.filter(panel => panel.mode !== mode),
+		].map(section => ({...section, isBelow: true})),
 	];
 	return sections
 		.map(({rows, ...section}) => ({...section, rows: rows.filter(row => isFound(row, search))}))
@@ -219,6 +222,12 @@ const toSharedRow = (does: string, rows: readonly Binding[], {isAscii}: HelpOpti
 };
 
 type Pair = readonly [text: string, means: string];
+
+const mouse: readonly Pair[] = [
+	['wheel', 'move, or scroll the detail'],
+	['click', 'select a row, sort by a head, press a key of the last line'],
+	['with shift', 'select text, as the terminal does'],
+];
 
 const signsOf = (options: HelpOptions): readonly Pair[] => {
 	const {selected, marked, matched, alike, folded, times} = glyphsOf(options);

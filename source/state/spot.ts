@@ -2,7 +2,7 @@ import type {Command} from '../keys/keymap.ts';
 import type {Facet} from '../listing/facets.ts';
 import type {RowKey} from './panels.ts';
 
-/** What a cell of the screen is about, by identity: so a click means what was there when a person saw it. */
+/** The thing that a cell of the screen shows, by identity: so a click means that thing, wherever it is by now. */
 export type Spot =
 	| {readonly type: 'row'; readonly key: RowKey}
 	/** The head of a column. */

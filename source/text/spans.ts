@@ -10,7 +10,7 @@ export type Span = {
 	readonly text: string;
 	readonly tone: Tone;
 	readonly isSelected?: true;
-	/** What a click on it means: the screen decides that, and here it only stays with the text. */
+	/** The meaning of a click on it. The screen decides that; here it only stays with the text. */
 	readonly spot?: {readonly type: string};
 };
 

@@ -18,7 +18,7 @@ Handles a click on a spot of the screen that showed the state `seen`. If that sp
 key came between, nothing happens.
 */
 export const click = (state: State, seen: State, spot: Spot): Next => {
-	// What is open now may cover it.
+	// Another panel may cover it by now.
 	if (topPanel(state)?.type !== topPanel(seen)?.type) {
 		return state;
 	}
@@ -40,7 +40,7 @@ export const click = (state: State, seen: State, spot: Spot): Next => {
 	}
 };
 
-// What was clicked stays under the pointer: a second click there must not select something else.
+// The row stays under the pointer: a second click there must not select another one.
 const keepInPlace = (state: State, next: State, spot: Spot): State => {
 	const [before = -1, after = -1] = [state, next].map(one => lineOfSpot(toFrame(one), spot));
 	return before === -1 || before === after ? next : withDrift(next, after - before);

@@ -112,10 +112,10 @@ describe('the mouse in a terminal', () => {
 });
 
 describeWith(['tmux'], 'the mouse in tmux', () => {
-	it('reaches the program if tmux has the mouse', async () => {
+	it.each(['on', 'off'])('reaches the program if its own setting is %s', async setting => {
 		const directory = await makeDirectory();
 		const [file, socket] = ['tmux.conf', 'socket'].map(name => path.join(directory, name));
-		await writeFile(`${file}`, 'set -g mouse on\nset -g status off\n');
+		await writeFile(`${file}`, `set -g mouse ${setting}\nset -g status off\n`);
 		const terminal = openTerminal(
 			'env',
 			[

@@ -129,6 +129,7 @@ describe('the config of docs/configuration.md', () => {
 			'tags short',
 			'clipboard osc52',
 			'height 40%',
+			'mouse false',
 			'remember true',
 			'formats.ticket run on {os} ({locale})',
 			'colors.match green',

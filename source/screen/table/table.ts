@@ -39,7 +39,7 @@ export const toTableLines = (state: State): Span[][] => {
 			environment === undefined
 				? toHeading(state, group, index, look)
 				: [...toSigns(state, index, look), ...toRow(environment, row, columns, toCell)];
-		// An unfolded heading is no row to select.
+		// A click on an unfolded heading means nothing.
 		const spot: Spot | undefined = isSelectable(state, key) ? {type: 'row', key} : undefined;
 		return toRowSpans(spans, list.columns, isSelected, look.glyphs.ellipsis, spot);
 	});

@@ -11,7 +11,7 @@ export const bracketedPaste: Modes = {on: '\u001b[?2004h', off: '\u001b[?2004l'}
 const mouseReports: Modes = {on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l'};
 
 /** The modes of a run, with those of the mouse if it has the mouse. */
-export const modesOf = (hasMouse: boolean): Modes =>
+export const toModes = (hasMouse: boolean): Modes =>
 	hasMouse ? {on: bracketedPaste.on + mouseReports.on, off: mouseReports.off + bracketedPaste.off} : bracketedPaste;
 
 export type HeldTerminal = {
@@ -35,7 +35,7 @@ const toRestored = (screenOff: string, modesOff: string): string =>
 /** Makes the function that restores the terminal, once; if there is a limit, only as far as the time allows. */
 export const createRestore = (held: HeldTerminal) => {
 	const {terminal, keyboard, hasMouse = false, close, finishCopies, screenOff = leaveScreen} = held;
-	const modesOff = modesOf(hasMouse).off;
+	const modesOff = toModes(hasMouse).off;
 	const over = Promise.withResolvers<void>();
 	// The shortest time that was set limits each wait.
 	const setLimit = (milliseconds: number) => void setTimeout(over.resolve, milliseconds).unref();

@@ -5,7 +5,7 @@ import {oneAtATime} from '../../system/one-at-a-time.ts';
 import {createTurns} from '../../system/turns.ts';
 import type {ReleaseTerminal, Shown} from '../shown.ts';
 import type {Terminal} from './open.ts';
-import {createRestore, modesOf} from './restore.ts';
+import {createRestore, toModes} from './restore.ts';
 
 export type SessionWorld = {
 	/** Resolves once no copy is in progress. */
@@ -51,7 +51,7 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 	const isMeant = ({type}: Input) => hasMouse || (type !== 'click' && type !== 'wheel');
 	const takeInputs = (inputs: readonly Input[]) => holder.onInputs(inputs.filter(isMeant));
 	const keyboard = openKeyboard(terminal.input, takeInputs, holder.lose, holder.isReplyDue);
-	const modes = modesOf(hasMouse);
+	const modes = toModes(hasMouse);
 	const setMode = (mode: string) => void (terminal.supportsSequences && terminal.output.write(mode));
 	setMode(modes.on);
 	terminal.onResize(holder.onResize);

@@ -54,7 +54,7 @@ export const placesOn = (state: State): readonly Place[] =>
 const spotsOfBar = (state: State): readonly unknown[] =>
 	toFrame(state).lines.flatMap(line => line.flatMap(({isSelected, spot}) => (isSelected ? [spot] : [])));
 
-/** Expects that a click on a row of the list or of a panel selects it, and that each row that a key selects can be clicked. */
+/** Expects that a click on a row of the list or of a panel selects it. Each row that keys can select must be clickable. */
 export const expectRowsAreTrue = (state: State): void => {
 	const places = placesOn(state);
 	for (const {x, y, spot} of places.filter(({spot: {type}}) => type === 'row' || type === 'item')) {
