@@ -87,6 +87,18 @@ describe('the settings of a run', () => {
 		expect(start([], variables, config).settings.remember).toBe(remembers);
 	});
 
+	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, hasMouse: boolean]>([
+		[[], {}, {}, true],
+		[['--no-mouse'], {ENVPICK_MOUSE: 'on'}, {settings: {mouse: true}}, false],
+		[[], {ENVPICK_MOUSE: 'false'}, {settings: {mouse: true}}, false],
+		[[], {ENVPICK_MOUSE: 'on'}, {settings: {mouse: false}}, false],
+		[[], {ENVPICK_DEFAULT_OPTS: '--no-mouse'}, {settings: {mouse: true}}, false],
+		[[], {}, {settings: {mouse: false}}, false],
+		[[], {ENVPICK_MOUSE: ''}, {settings: {mouse: true}}, true],
+	])('has the mouse with %j, %j and the config %j: %j', (argv, variables, config, hasMouse) => {
+		expect(start(argv, variables, config).settings.mouse).toBe(hasMouse);
+	});
+
 	it.each<[argv: readonly string[], isCaptured: boolean, target: string, reader: string]>([
 		[[], false, 'clipboard', 'person'],
 		[['--print'], false, 'output', 'person'],
@@ -138,6 +150,9 @@ describe('the settings of a run', () => {
 		);
 		expect(await faultOf(async () => start([], {INK_SCREEN_READER: word}).settings.screenReader)).toEqual(
 			toFault('INK_SCREEN_READER'),
+		);
+		expect(await faultOf(async () => start([], {ENVPICK_MOUSE: word}).settings.mouse)).toEqual(
+			toFault('ENVPICK_MOUSE'),
 		);
 		expect(start(['--screen-reader'], {INK_SCREEN_READER: word}).settings.screenReader).toBe(true);
 	});

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import type {Variables} from '../../source/system/variables.ts';
-import {canAskColors, hasColors, hasTrueColor, supportsSequences} from '../../source/terminal/abilities.ts';
+import {canAskColors, canHaveMouse, hasColors, hasTrueColor, supportsSequences} from '../../source/terminal/abilities.ts';
 
 it.each([
 	...[{}, {TERM: ''}, {TERM: 'xterm'}, {TERM: 'vt100'}, {TERM: 'linux'}].map(variables => [true, variables] as const),
@@ -9,6 +9,19 @@ it.each([
 	),
 ])('a terminal supports escape sequences (%s) with %j', (isSupported, variables) => {
 	expect(supportsSequences(variables)).toBe(isSupported);
+});
+
+it.each<[boolean, Variables]>([
+	...['xterm', 'xterm-256color', 'tmux-256color', 'screen', 'screen-256color', 'foot', 'alacritty', 'rxvt', ''].map(
+		(TERM): [boolean, Variables] => [true, {TERM}],
+	),
+	[true, {}],
+	...['linux', 'linux-16color', 'vt100', 'vt220', 'dumb', 'emacs', 'unknown'].map((TERM): [boolean, Variables] => [
+		false,
+		{TERM},
+	]),
+])('a terminal may report the mouse %s with %j', (may, variables) => {
+	expect(canHaveMouse(variables)).toBe(may);
 });
 
 describe('the question for the colours of the terminal', () => {

@@ -78,6 +78,29 @@ describe('the frame writer', () => {
 		expect(write('frame').join('')).toContain(`${erase}\u001b[1;1Hframe`);
 	});
 
+	it('knows the frame that the terminal has, also while a newer one waits', () => {
+		const {write, written, seen, output} = start();
+		const textSeen = () => seen()?.lines.map(([first]) => first?.text);
+		write(enter);
+		expect(seen()).toBeUndefined();
+		write('frame');
+		expect(textSeen()).toEqual(['frame']);
+
+		Object.assign(output, {writableNeedDrain: true});
+		write('newer');
+		expect(textSeen()).toEqual(['frame']);
+		Object.assign(output, {writableNeedDrain: false});
+		output.emit('drain');
+		expect([textSeen(), written().join('')]).toEqual([['newer'], expect.stringContaining('newer')]);
+
+		output.columns = 30;
+		expect(seen()).toBeUndefined();
+		write('frame', {size: {columns: 30, rows: 3}});
+		expect(textSeen()).toEqual(['frame']);
+		write(leave);
+		expect(seen()).toBeUndefined();
+	});
+
 	it('leaves its screen once, and neither erases nor draws behind it', () => {
 		const {write, written, output} = start();
 		write(enter);
@@ -177,7 +200,7 @@ const start = () => {
 			return true;
 		},
 	});
-	const {toStream, paint, close, untilDrawable} = new FrameWriter(toTerminal(output));
+	const {toStream, paint, close, untilDrawable, seen} = new FrameWriter(toTerminal(output));
 	const stream = toStream(() => drawn);
 	/** The writes since the last call. */
 	const written = () => writes.splice(0);
@@ -186,6 +209,7 @@ const start = () => {
 		written,
 		output,
 		close,
+		seen,
 		untilDrawable,
 		paint: (text: string) => paint({...drawn, ...toDrawn(text, drawn.size)}),
 		/** Writes a frame or modes as Ink, with a new size or cursor, and returns the writes. */
