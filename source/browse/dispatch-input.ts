@@ -1,5 +1,5 @@
 import type {Input} from '../keys/key-codes.ts';
-import type {ScreenFrame} from '../screen/frame.ts';
+import {type ScreenFrame, toFrame} from '../screen/frame.ts';
 import {spotAt} from '../screen/spot-at.ts';
 import type {Program} from '../update/program.ts';
 
@@ -8,7 +8,7 @@ const linesOfNotch = 3;
 
 /**
 Makes a handler that turns inputs into actions, in order; the result of those that arrive together is drawn once. Early ones were
-typed before the first frame. `seenNow` returns the frame that a person sees, on which the mouse acts.
+typed before the first frame. `seenNow` returns the frame that a person sees, if that is known: a click means nothing else.
 */
 export const createInputDispatcher = (
 	program: Program,
@@ -23,8 +23,8 @@ export const createInputDispatcher = (
 		}
 	};
 	const turn = ({notches, ...cell}: Extract<Input, {type: 'wheel'}>) => {
-		const seen = seenNow();
-		if (seen !== undefined && notches !== 0) {
+		const seen = seenNow() ?? toFrame(program.getState());
+		if (notches !== 0) {
 			program.dispatch({type: 'scrolled', lines: notches * linesOfNotch, spot: spotAt(seen, cell)});
 		}
 	};

@@ -7,7 +7,8 @@ import {showPainted} from '../../source/browse/painted-frame.ts';
 import {type BrowseWorld, startProgram} from '../../source/browse/start-program.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {toFrame} from '../../source/screen/frame.ts';
+import {type ScreenFrame, toFrame} from '../../source/screen/frame.ts';
+import {spotAt} from '../../source/screen/spot-at.ts';
 import type {Size} from '../../source/state/layout.ts';
 import {toLoaded} from '../../source/state/loaded.ts';
 import type {Options} from '../../source/state/options.ts';
@@ -61,6 +62,8 @@ type Event =
 	| {readonly type: 'stall' | 'flow' | 'report'}
 	| {readonly type: 'resize'; readonly size: Size};
 
+type Click = {readonly type: 'click'; readonly x: number; readonly y: number};
+
 const someResponse = someListing.map(listing => ({type: 'response' as const, listing}));
 // Both keep the next frame from being drawn.
 const someObstacle: fc.Arbitrary<Event> = fc.constantFrom<Event>(
@@ -68,18 +71,27 @@ const someObstacle: fc.Arbitrary<Event> = fc.constantFrom<Event>(
 	{type: 'resize', size: {columns: 90, rows: 24}},
 	{type: 'resize', size: {columns: 100, rows: 20}},
 );
-const someEvent: fc.Arbitrary<Event> = fc.oneof(
+// Mostly on the rows and on the keys of the last line.
+const someClick: fc.Arbitrary<Click> = fc.record({
+	type: fc.constant('click' as const),
+	x: fc.nat(60),
+	y: fc.oneof(fc.integer({min: 1, max: 6}), fc.constant(23)),
+});
+
+const someEvent: fc.Arbitrary<Event | Click> = fc.oneof(
 	{weight: 4, arbitrary: someInput},
 	{weight: 3, arbitrary: someResponse},
 	{weight: 1, arbitrary: someObstacle},
 	{weight: 1, arbitrary: fc.constantFrom<Event>({type: 'flow'}, {type: 'report'})},
+	{weight: 2, arbitrary: someClick},
 );
 
-const someEvents: fc.Arbitrary<readonly Event[]> = fc
+const someEvents: fc.Arbitrary<ReadonlyArray<Event | Click>> = fc
 	.array(
 		fc.oneof(
 			fc.array(someEvent, {minLength: 1, maxLength: 3}),
 			fc.tuple(someObstacle, someResponse, someInput, someEvent),
+			fc.tuple(someObstacle, someResponse, someClick, someEvent),
 			fc.tuple(fc.constant(pressed('enter')), someResponse),
 		),
 		{minLength: 1, maxLength: 3},
@@ -118,7 +130,7 @@ describe('any input', () => {
 					}
 					// Only an input can reload.
 					const inputs = event.type === 'response' && !run.isLoading() ? [pressed('ctrl+r'), event] : [event];
-					for (const one of inputs) {
+					for (const one of inputs.flatMap(run.toAction)) {
 						let meant = seen.awaited?.output;
 						if (isInput(one)) {
 							const own = update(seen, one);
@@ -143,7 +155,7 @@ describe('any input', () => {
 	});
 });
 
-const isInput = (event: Event): event is Action => event.type === 'pressed' || event.type === 'pasted';
+const isInput = (event: Event): event is Action => ['pressed', 'pasted', 'clicked'].includes(event.type);
 
 type RunOptions = Pick<Options, 'format' | 'height'> & {
 	readonly target: Partial<Options>;
@@ -185,7 +197,7 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 	} as unknown as Terminal;
 	const below = options.height === undefined ? undefined : openBelowCursor(whole, options.height);
 	const terminal = below?.region.terminal ?? whole;
-	const writer = new FrameWriter(terminal, below?.region);
+	const writer = new FrameWriter<ScreenFrame>(terminal, below?.region);
 
 	const loads: PromiseWithResolvers<Awaited<ReturnType<BrowseWorld['load']>>>[] = [];
 	const outputs: string[] = [];
@@ -268,6 +280,19 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 		isLoading: () => loads.length > 0,
 		lastListing: () => lastListing,
 		screen: () => lines().join('\n'),
+		/** The action of a click on the visible frame, if it means something; other events stay. */
+		toAction: (event: Event | Click): readonly Event[] => {
+			if (event.type !== 'click') {
+				return [event];
+			}
+			const frame = writer.seen();
+			const top = below?.region.top() ?? 0;
+			if (frame !== undefined) {
+				expect(textsOf(frame.lines)).toEqual(lines().slice(top, top + frame.lines.length));
+			}
+			const spot = frame && spotAt(frame, event);
+			return frame === undefined || spot === undefined ? [] : [{type: 'clicked', spot, seen: frame.state}];
+		},
 		/** The newest state, and whether the screen shows it, maybe still in the size before. */
 		look: async (before?: Size) => {
 			await pass();

@@ -1,6 +1,12 @@
 import {describe, expect, it} from 'vitest';
 import type {Variables} from '../../source/system/variables.ts';
-import {canAskColors, canHaveMouse, hasColors, hasTrueColor, supportsSequences} from '../../source/terminal/abilities.ts';
+import {
+	canAskColors,
+	canHaveMouse,
+	hasColors,
+	hasTrueColor,
+	supportsSequences,
+} from '../../source/terminal/abilities.ts';
 
 it.each([
 	...[{}, {TERM: ''}, {TERM: 'xterm'}, {TERM: 'vt100'}, {TERM: 'linux'}].map(variables => [true, variables] as const),

@@ -66,9 +66,12 @@ export class FrameWriter<Shown extends Drawn = Drawn> {
 	/** Whether a frame was ever written, so that a person may have seen it. */
 	readonly hasWritten = (): boolean => this.isWritten;
 
-	/** The frame that was last written; undefined if the terminal shows none, or has another size by now. */
-	readonly seen = (): Shown | undefined =>
-		this.shown && isSameSize(this.shown.size, this.terminal.size()) ? this.shown.drawn : undefined;
+	/** The frame on the terminal; undefined while that may be another one, as output waits or the size has changed. */
+	readonly seen = (): Shown | undefined => {
+		const {output, size} = this.terminal;
+		const isWhole = this.waiting === undefined && output.writableLength === 0 && !this.isEntering;
+		return this.shown && isWhole && isSameSize(this.shown.size, size()) ? this.shown.drawn : undefined;
+	};
 
 	/** Closes the screen, if there is one; resolves when that is written. */
 	readonly close = (): Promise<void> =>
