@@ -51,7 +51,10 @@ describe('a megabyte', () => {
 });
 
 const notKeys = [
-	['mouse reports', '\x1b[<0;10;5M\x1b[<0;10;5m\x1b[<65;10;5M\x1b[<35;10;5M\x1b[<66;1;1M\x1b[M#!!\x1b[35;10;5M'],
+	[
+		'mouse reports of other buttons, of motion and from outside',
+		'\x1b[<1;10;5M\x1b[<0;10;5m\x1b[<35;10;5M\x1b[<66;1;1M\x1b[<0;101;5M\x1b[<0;5;999M\x1b[<0;0;0M\x1b[M#!!\x1b[35;10;5M',
+	],
 	['mouse reports in letters that are keys', '\x1b[Mqqq\x1b[Mrrr\x1b[Myyy'],
 	['focus', '\x1b[I\x1b[O'],
 	['unknown sequences', '\x1b[99~\x1b[1;2;3z\x1b[?5q\x1b[>0q\x1b[=1r\x1b[ q\x1b[!p\x1bOz'],
