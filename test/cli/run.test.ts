@@ -87,16 +87,15 @@ describe('the settings of a run', () => {
 		expect(start([], variables, config).settings.remember).toBe(remembers);
 	});
 
-	it.each<[argv: readonly string[], variables: Variables, config: Partial<Config>, hasMouse: boolean]>([
-		[[], {}, {}, true],
-		[['--no-mouse'], {ENVPICK_MOUSE: 'on'}, {settings: {mouse: true}}, false],
-		[[], {ENVPICK_MOUSE: 'false'}, {settings: {mouse: true}}, false],
-		[[], {ENVPICK_MOUSE: 'on'}, {settings: {mouse: false}}, false],
-		[[], {ENVPICK_DEFAULT_OPTS: '--no-mouse'}, {settings: {mouse: true}}, false],
-		[[], {}, {settings: {mouse: false}}, false],
-		[[], {ENVPICK_MOUSE: ''}, {settings: {mouse: true}}, true],
-	])('has the mouse with %j, %j and the config %j: %j', (argv, variables, config, hasMouse) => {
-		expect(start(argv, variables, config).settings.mouse).toBe(hasMouse);
+	it.each<[name: string, argv: readonly string[], variables: Variables, mouse: object, hasMouse: boolean]>([
+		['usually', [], {}, {}, true],
+		['not with --no-mouse', ['--no-mouse'], {ENVPICK_MOUSE: 'on'}, {mouse: true}, false],
+		['not if the variable turns it off', [], {ENVPICK_MOUSE: 'false'}, {mouse: true}, false],
+		['not if only the config turns it off', [], {ENVPICK_MOUSE: 'on'}, {mouse: false}, false],
+		['not with a default option', [], {ENVPICK_DEFAULT_OPTS: '--no-mouse'}, {mouse: true}, false],
+		['as the config says, if the variable is empty', [], {ENVPICK_MOUSE: ''}, {mouse: true}, true],
+	])('has the mouse %s', (_, argv, variables, settings, hasMouse) => {
+		expect(start(argv, variables, {settings}).settings.mouse).toBe(hasMouse);
 	});
 
 	it.each<[argv: readonly string[], isCaptured: boolean, target: string, reader: string]>([
