@@ -150,7 +150,7 @@ describe('any input', () => {
 				expect({isShown: isShown || last.isLeaving, screen: run.screen()}).toMatchObject({isShown: true});
 				expect(last.isLeaving || last.loaded?.listing === run.lastListing()).toBe(true);
 			}),
-			{numRuns: runsOf(1800)},
+			{numRuns: runsOf(1500)},
 		);
 	});
 });
