@@ -37,3 +37,14 @@ const isHeldByShell = (): boolean => {
 		return false;
 	}
 };
+
+/** Whether keys on our terminal are for our process group, by proc_pid_stat(5); true where nothing tells. */
+export const isInForeground = (): boolean => {
+	try {
+		const line = readFileSync('/proc/self/stat', 'latin1');
+		const [, , group, , , foreground] = line.slice(line.lastIndexOf(')') + 2).split(' ');
+		return group === foreground;
+	} catch {
+		return true;
+	}
+};

@@ -4,7 +4,7 @@ import {endingSignals} from '../../system/io/end-process.ts';
 import {findTool, toChildVariables} from '../../system/io/run-program.ts';
 import type {Lend, LentTerminal} from '../../system/lend.ts';
 import {oneAtATime} from '../../system/one-at-a-time.ts';
-import {stopGroup} from './jobs.ts';
+import {isInForeground, stopGroup} from './jobs.ts';
 import type {ScreenRun} from './session.ts';
 
 type Lender = {
@@ -168,32 +168,30 @@ const openSettings = async (descriptor: number | undefined, {env}: NodeJS.Proces
 	if (descriptor === undefined || file === undefined) {
 		return {begin: () => {}, discard: () => {}, end: () => {}};
 	}
-	const options = {env: toChildVariables(env), timeout: 1000, stdio: [descriptor, 'pipe', 'ignore']} as const;
-	// A key for the program must not end or stop stty, and after the program it works also where the terminal was given to that.
-	const stty = (...words: string[]) => {
-		const shell = ['-c', `trap '' INT QUIT TSTP ${hasBegun ? 'TTOU' : ''}; exec "$0" "$@"`, file, ...words];
-		return String(spawnSync('/bin/sh', shell, {...options, stdio: [...options.stdio]}).stdout ?? '').trim();
-	};
-	// Setting them without need would stop a job in the background.
-	const toLines = () => void (/(?<!\S)-(?:icanon|icrnl|isig|echo)(?!\w)/.test(stty('-a')) && stty(...lineMode));
-	let [before, hasBegun] = ['', false];
+	// In a session of its own no key can end or stop it.
+	const options = {env: toChildVariables(env), detached: true, timeout: 1000, killSignal: 'SIGKILL'} as const;
+	const stty = (...words: string[]) =>
+		String(spawnSync(file, words, {...options, stdio: [descriptor, 'pipe', 'ignore']}).stdout ?? '').trim();
+	// There nothing stops it either, as in a job in the background, where the shell has the terminal.
+	const set = (...words: string[]) => void (isInForeground() && stty(...words));
+	const toLines = () => /(?<!\S)-(?:icanon|icrnl|isig|echo)(?!\w)/.test(stty('-a')) && set(...lineMode);
+	let before = '';
 	return {
 		begin: () => {
 			if (isForScreen) {
 				before = stty('-g');
 				toLines();
 			}
-			hasBegun = true;
 		},
 		discard: () => {
 			if (isForScreen) {
-				stty('-icanon', 'min', '0', 'time', '0');
+				set('-icanon', 'min', '0', 'time', '0');
 				dropInput();
 			}
 		},
 		end: (isEnded: boolean) => {
 			if (before !== '' && stty('-g') !== before) {
-				stty(before);
+				set(before);
 			} else if (before === '' && isEnded) {
 				toLines();
 			}
