@@ -61,7 +61,9 @@ const collect = async <Output>(
 		} catch (error) {
 			(mayBeLeftOut(environment) ? leftOut : refused).push(asFault(error));
 		}
-		await letSignalsIn(index, write);
+		if (endsPart(index)) {
+			await write('');
+		}
 	}
 	const [first] = refused;
 	if (first !== undefined) {
@@ -118,19 +120,17 @@ const writeParts = async <Item>(
 			await write(text);
 			text = '';
 		}
-		await letSignalsIn(index, write);
+		if (endsPart(index)) {
+			await write('');
+		}
 	}
 	if (text !== '') {
 		await write(text);
 	}
 };
 
-// Signals must be handled even while nothing can be written.
-const letSignalsIn = async (index: number, write: Write): Promise<void> => {
-	if (index % mostInPart === mostInPart - 1) {
-		await write('');
-	}
-};
+// Signals must be handled even while nothing can be written. To wait after each item would take longer than to make its text.
+const endsPart = (index: number): boolean => index % mostInPart === mostInPart - 1;
 
 /** An environment and its output, which is absent if it is refused. */
 export type OnePick = {readonly environment: Environment; readonly text?: string};

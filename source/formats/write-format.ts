@@ -99,6 +99,9 @@ export const writeOne = (environment: Environment, format: PickFormat, options: 
 		return toCompactJson(values);
 	}
 	for (const [index, value] of values.entries()) {
+		if (plainWord.test(value)) {
+			continue;
+		}
 		checkValue(value, {
 			as: `as ${format}`,
 			reader,
@@ -115,6 +118,9 @@ export const writeOne = (environment: Environment, format: PickFormat, options: 
 	const text = values.join(format === 'comma' ? ',' : '\n');
 	return format === 'comma' && reader === 'person' ? toShellWord(text) : text;
 };
+
+// Fits everywhere, and most values are such.
+const plainWord = /^[\dA-Za-z][\w.:-]*$/;
 
 const toCompactJson = (value: unknown): string => toVisibleJson(toJson(value));
 

@@ -39,23 +39,19 @@ export type PickTags = {
 	) => Matched;
 };
 
-/** Finds the tags that picks from a listing include, and what these match. */
-export const createPickTags = (listing: Listing, distinct: Distinct = createDistinct(listing)): PickTags => {
-	const {environments} = listing;
-	const {representatives, counts} = distinct;
-	const firstOf = (environment: Environment) => environments[representatives[environment.id] ?? -1] ?? environment;
-	const firsts = environments.filter(({id}) => representatives[id] === id);
-	const matching = createMatching(listing, new Set(representatives));
-	const differOf = memoize((ids: Matches) => differingIn([...ids].flatMap(id => environments[id] ?? [])));
-	const exactOf = createExact(firsts);
+/** Finds the tags that picks from a listing include, and what these match. Compares the environments when it is first needed. */
+export const createPickTags = (listing: Listing, distinct?: Distinct): PickTags => {
+	const compared = memoize((whole: Listing) => compare(whole, distinct ?? createDistinct(whole)));
 	return {
 		tagsOf: (environment, mode) => {
 			if (mode === 'exact') {
+				const {exactOf, firstOf} = compared(listing);
 				return exactOf(firstOf(environment));
 			}
 			return mode === 'short' ? environment.selector : allTagsOf(environment);
 		},
 		matchedBy: (picked, tagsOf) => {
+			const {counts, matching, differOf, firstOf} = compared(listing);
 			const sum = (ids: Matches) => ids.values().reduce((total, id) => total + (counts[id] ?? 0), 0);
 			const matches = [...new Set(picked.map(tagsOf))].map(matching);
 			const ids = matches.length === 1 ? (matches[0] as Matches) : new Set(matches.flatMap(one => [...one]));
@@ -67,6 +63,18 @@ export const createPickTags = (listing: Listing, distinct: Distinct = createDist
 				differ: bareLast(matches.flatMap(differOf)),
 			};
 		},
+	};
+};
+
+const compare = (listing: Listing, {representatives, counts}: Distinct) => {
+	const {environments} = listing;
+	const firsts = environments.filter(({id}) => representatives[id] === id);
+	return {
+		counts,
+		firstOf: (environment: Environment) => environments[representatives[environment.id] ?? -1] ?? environment,
+		matching: createMatching(listing, new Set(representatives)),
+		differOf: memoize((ids: Matches) => differingIn([...ids].flatMap(id => environments[id] ?? []))),
+		exactOf: createExact(firsts),
 	};
 };
 
