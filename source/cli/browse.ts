@@ -44,7 +44,13 @@ export const browse = async (run: Run, source: Loader, terminal: Terminal, cache
 			await nextTurn();
 			const {listing, time} = received;
 			const loaded = toLoaded(listing, time === undefined ? undefined : whenWas(time));
-			return {loaded, keep: () => keepShown(source, received)};
+			const keep = async () => {
+				// The list is drawn first, and what the first letter needs is ready before it is typed.
+				await nextTurn();
+				loaded.index.tables();
+				return keepShown(source, received);
+			};
+			return {loaded, keep};
 		},
 		...toHistoryWorld(source),
 		cached: cached && toLoaded(cached.listing, whenWas(cached.time)),
@@ -160,8 +166,6 @@ export const keepShown = async (
 	{history}: Pick<Loader, 'history'>,
 	received: Received,
 ): Promise<Changes | undefined> => {
-	// The list is drawn first.
-	await nextTurn();
 	limitHeapGrowth();
 	if (history === undefined || received.listing.next !== undefined) {
 		return undefined;

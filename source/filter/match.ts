@@ -32,7 +32,8 @@ const termHits = (index: SearchIndex, {pattern, fold, parts = []}: Term): Hits =
 };
 
 // Searching all texts at once is several times faster than one at a time.
-const textHits = ({starts, joined}: SearchIndex, pattern: string, fold: Fold): Hits => {
+const textHits = ({tables, joined}: SearchIndex, pattern: string, fold: Fold): Hits => {
+	const {starts} = tables();
 	const texts = joined(fold);
 	const hits = new Uint8Array(starts.length - 1);
 	const search = new RegExp(pattern, 'gmu');
@@ -48,7 +49,8 @@ const textHits = ({starts, joined}: SearchIndex, pattern: string, fold: Fold): H
 };
 
 // The environments that have any of the texts, also through their group.
-const carriersOf = ({texts, offsets, groups}: SearchIndex, hits: Hits): Hits => {
+const carriersOf = ({tables, groups}: SearchIndex, hits: Hits): Hits => {
+	const {texts, offsets} = tables();
 	const carriers = new Uint8Array(offsets.length - 1);
 	for (let item = 0; item < carriers.length; item++) {
 		const end = offsets[item + 1] as number;

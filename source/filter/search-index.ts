@@ -1,17 +1,24 @@
 import type {Listing} from '../listing/listing.ts';
+import {memoize} from '../text/memoize.ts';
 import {type Fold, foldText} from './fold-letters.ts';
 
 /** The texts of a listing, most of them once, and the environments that have them: 100,000 take a few megabytes. */
 export type SearchIndex = {
+	/** The position of each environment's group in `offsets`, by id. */
+	readonly groups: Int32Array;
+	/** Made on first use, as without a filter none of it is needed. */
+	readonly tables: () => Tables;
+	/** All texts, composed (NFC) and folded, each with a line break; made on first use. */
+	readonly joined: (fold: Fold) => string;
+};
+
+type Tables = {
 	/**
 	The texts of environment `id`, by number, are `texts` from `offsets[id]` to `offsets[id + 1]` (exclusive). The groups follow the
-	environments in the same arrays; `groups[id]` is the position of an environment's group there.
+	environments in the same arrays.
 	*/
 	readonly texts: Int32Array;
 	readonly offsets: Int32Array;
-	readonly groups: Int32Array;
-	/** All texts, composed (NFC) and folded, each with a line break; made on first use. */
-	readonly joined: (fold: Fold) => string;
 	/** Text `number` is in the joined texts from `starts[number]` to `starts[number + 1] - 1` (exclusive). */
 	readonly starts: Int32Array;
 };
@@ -24,7 +31,22 @@ const mostRemembered = 4096;
 The texts of an environment are those of its values, and its name alone. Its group adds its name alone and its scalar fields, but no
 made-up label such as `Group 3`. An unreadable entry has its remark and its group's texts.
 */
-export const createSearchIndex = ({groups, environments, values}: Listing): SearchIndex => {
+export const createSearchIndex = (listing: Listing): SearchIndex => {
+	const {environments} = listing;
+	const tablesOf = memoize(toTables);
+	const folded = new Map<Fold, string>();
+	return {
+		groups: Int32Array.from(environments, ({group}) => environments.length + group),
+		tables: () => tablesOf(listing),
+		joined: fold => {
+			const text = folded.get(fold) ?? foldText(tablesOf(listing).composed, fold);
+			folded.set(fold, text);
+			return text;
+		},
+	};
+};
+
+const toTables = ({groups, environments, values}: Listing): Tables & {readonly composed: string} => {
 	// A value and its text have the same number.
 	const all = values.map(({text}) => text);
 	const numberOf = createNumbering(all);
@@ -53,8 +75,7 @@ export const createSearchIndex = ({groups, environments, values}: Listing): Sear
 	return {
 		texts: Int32Array.from(texts),
 		offsets: Int32Array.from(offsets),
-		groups: Int32Array.from(environments, ({group}) => environments.length + group),
-		joined: createJoined(composed),
+		composed,
 		starts: startsOf(composed === whole ? all : all.map(text => text.normalize('NFC'))),
 	};
 };
@@ -81,13 +102,4 @@ const startsOf = (all: readonly string[]): Int32Array => {
 		starts[number + 1] = end;
 	});
 	return starts;
-};
-
-const createJoined = (whole: string): SearchIndex['joined'] => {
-	const folded = new Map<Fold, string>();
-	return fold => {
-		const text = folded.get(fold) ?? foldText(whole, fold);
-		folded.set(fold, text);
-		return text;
-	};
 };

@@ -41,9 +41,14 @@ export const checkSize = (record: JsonObject, known?: string): void => {
 			const value = record[key];
 			shown += shownLength(key);
 			for (const part of key === 'tags' && Array.isArray(value) ? value : [value]) {
-				const size = typeof part === 'string' ? {values: 1, shown: shownLength(part)} : jsonSizeOf(part);
-				values += size.values;
-				shown += size.shown;
+				if (typeof part === 'string') {
+					values++;
+					shown += shownLength(part);
+				} else {
+					const size = jsonSizeOf(part);
+					values += size.values;
+					shown += size.shown;
+				}
 			}
 		}
 	}

@@ -1,5 +1,5 @@
 import {longestText, toSafeText} from './safe-text.ts';
-import {cellsOf, cutText, endOfText, graphemesOf, segmentsOf} from './width.ts';
+import {cellsOf, cutText, endOfText, graphemesOf, isPlainAt, segmentsOf} from './width.ts';
 
 /** The text of a line and the cursor in it, counted in UTF-16 units and always between graphemes. */
 export type Line = {readonly text: string; readonly cursor: number};
@@ -57,9 +57,13 @@ const deleteTo =
 		return toSettled(line.text.slice(0, start) + line.text.slice(end), start);
 	};
 
-const boundaryBefore = (text: string, at: number): number => segmentsOf(text).containing(at)?.index ?? at;
+const boundaryBefore = (text: string, at: number): number =>
+	isPlainAt(text, at) ? at : (segmentsOf(text).containing(at)?.index ?? at);
 
 const boundaryAfter = (text: string, at: number): number => {
+	if (isPlainAt(text, at)) {
+		return at;
+	}
 	const part = segmentsOf(text).containing(at);
 	return part === undefined || part.index === at ? at : part.index + part.segment.length;
 };

@@ -16,6 +16,9 @@ export const segmentsOf = (text: string): Intl.Segments => {
 	return segmenter.segment(text);
 };
 
+/** Whether a grapheme begins at a position because the character there is one by itself, or because the text ends. */
+export const isPlainAt = (text: string, at: number): boolean => !notPlain.test(text.charAt(at));
+
 /** The graphemes of a text, in order. */
 export const graphemesOf = (text: string): IteratorObject<string> =>
 	notPlain.test(text) ? Iterator.from(segmentsOf(text)).map(({segment}) => segment) : Iterator.from(text);

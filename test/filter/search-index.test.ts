@@ -4,13 +4,15 @@ import {createSearchIndex, type SearchIndex} from '../../source/filter/search-in
 import {decodeListing} from '../../source/listing/decode.ts';
 import {anyListing, textsOf} from '../helpers/arbitrary/searched-listings.ts';
 
-const textAt = ({joined, starts}: SearchIndex, number: number): string =>
-	joined('none').slice(starts[number], (starts[number + 1] ?? 0) - 1);
+const textAt = ({joined, tables}: SearchIndex, number: number): string =>
+	joined('none').slice(tables().starts[number], (tables().starts[number + 1] ?? 0) - 1);
 
-const textsAt = (index: SearchIndex, id: number): string[] =>
-	[id, index.groups[id] ?? 0].flatMap(one =>
-		Array.from(index.texts.subarray(index.offsets[one], index.offsets[one + 1]), number => textAt(index, number)),
+const textsAt = (index: SearchIndex, id: number): string[] => {
+	const {texts, offsets} = index.tables();
+	return [id, index.groups[id] ?? 0].flatMap(one =>
+		Array.from(texts.subarray(offsets[one], offsets[one + 1]), number => textAt(index, number)),
 	);
+};
 
 const indexOf = (...data: unknown[]): SearchIndex => createSearchIndex(decodeListing({data}));
 
@@ -63,7 +65,7 @@ describe('the index', () => {
 	it('has the texts of a group once, however many environments it has', () => {
 		const fields = Object.fromEntries(Array.from({length: 50}, (_, number) => [`f${number}`, number]));
 
-		expect(indexOf({...fields, resources: new Array(100).fill({tags: ['a']})}).texts).toHaveLength(150);
+		expect(indexOf({...fields, resources: new Array(100).fill({tags: ['a']})}).tables().texts).toHaveLength(150);
 	});
 
 	it('has each repeated text once', () => {
@@ -72,6 +74,8 @@ describe('the index', () => {
 			state: 'ready',
 		}));
 
-		expect(indexOf({backend: 'one', resources}, {backend: 'one', resources}).starts).toHaveLength(1 + 4 + 1 + 3 + 1);
+		expect(indexOf({backend: 'one', resources}, {backend: 'one', resources}).tables().starts).toHaveLength(
+			1 + 4 + 1 + 3 + 1,
+		);
 	});
 });
