@@ -22,15 +22,19 @@ const repeat = async (service: Service, count: number, runs: number, measure: (p
 	return samples;
 };
 
-/** The peak memory of a run with a screen after loading, typing, deleting and moving, in MiB. */
-export const measureMemory = (service: Service, count: number, rounds: number): Promise<readonly number[]> =>
-	repeat(service, count, rounds, async pty => {
+/** The peak memory of runs with a screen, in MiB: at the first row, and after typing, deleting and moving. */
+export const measureMemory = async (service: Service, count: number, rounds: number) => {
+	const first: number[] = [];
+	const run = await repeat(service, count, rounds, async pty => {
+		first.push(pty.peakMemory());
 		for (const key of [...'windo', '\u007f', '\u001b[B', '\u001b[B']) {
 			pty.write(key);
 			await pty.settle(100);
 		}
 		return pty.peakMemory();
 	});
+	return {first, run};
+};
 
 const filters = ['windows7 de', 'image:2023', 'ubuntu', 'node-0012', 'macos en-us', 'x86 !android'];
 const [ctrlU, ctrlR] = ['\u0015', '\u0012'];

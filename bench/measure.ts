@@ -1,6 +1,7 @@
 import {measureKeys} from './measure-keys.ts';
 import {measureFilter, measureIdle, measureLongRuns, measureMemory} from './measure-rest.ts';
 import {measurePlain, measureStart, startOnce} from './measure-start.ts';
+import {buildBare} from './programs.ts';
 import {startService} from './service.ts';
 
 /** All measurements, with the sizes from the smallest listing to the largest. */
@@ -28,6 +29,7 @@ export const measure = async ({sizes, moves, idleSeconds, longRun}: typeof whole
 	const service = await startService(counts);
 	try {
 		const measured = [];
+		await buildBare();
 		await startOnce(service, counts[0] ?? 0);
 		for (const {count, rounds, memoryRounds} of sizes) {
 			say(`${count.toLocaleString('en-US')} resources`);

@@ -2,6 +2,8 @@ import {existsSync, mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {delimiter, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {build} from 'esbuild';
+import {lazyModules} from '../scripts/bundle.ts';
 import {key} from './service.ts';
 
 /** A program with its arguments. */
@@ -32,6 +34,14 @@ const node = (args: readonly string[], variables: Record<string, string> = {}): 
 	...{file: process.execPath, args, env: {...plain, ...variables}},
 });
 
+/** Bundles the bare program like the built one, into the home. */
+export const buildBare = (): Promise<unknown> =>
+	build({
+		...{entryPoints: [fileURLToPath(new URL('bare.js', import.meta.url))], outdir: home, outExtension: {'.js': '.mjs'}},
+		...{bundle: true, splitting: true, minify: true, format: 'esm', platform: 'node', target: 'node22.19'},
+		...{define: {esbuildDetection: 'true'}, plugins: [lazyModules]},
+	});
+
 const ours = (url: string, args: readonly string[], variables: Record<string, string> = {}): Command =>
 	node([envpickPath, ...args], {ENVPICK_BASE_URL: url, ENVPICK_ACCESS_KEY: key, ...variables});
 
@@ -61,6 +71,10 @@ export const inkHello = node([helloPath]);
 
 /** Like `inkHello`, with React in production mode. */
 export const inkHelloInProduction = node([helloPath], {NODE_ENV: 'production'});
+
+/** The bare program with the service: what the packages cost. */
+export const bare = (url: string): Command =>
+	node([join(home, 'bare.mjs')], {ENVPICK_BASE_URL: url, ENVPICK_ACCESS_KEY: key});
 
 /** Node alone. */
 export const bareNode = node(['-e', '0']);

@@ -1,4 +1,4 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {spawn} from '@lydell/node-pty';
 import type {Command} from './programs.ts';
@@ -60,6 +60,8 @@ export const openPty = ({file, args, env}: Command) => {
 		bytes: () => record.bytes,
 		/** Its peak resident memory so far, in MiB; NaN if the system does not report it. */
 		peakMemory: () => memoryOf(pty.pid, 'VmHWM'),
+		/** The milliseconds in which its threads used a processor; NaN if the system does not report them. */
+		work: () => workOf(pty.pid),
 		memory: () => memoryOf(pty.pid, 'VmRSS'),
 		ended,
 		close: async (): Promise<void> => {
@@ -86,4 +88,13 @@ const waitUntil = async (record: {text: string; wake: () => void}, isDone: () =>
 const memoryOf = (pid: number, field: 'VmHWM' | 'VmRSS'): number => {
 	const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
 	return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
+};
+
+const workOf = (pid: number): number => {
+	const threads = `/proc/${pid}/task`;
+	if (!existsSync(threads)) {
+		return Number.NaN;
+	}
+	const nanoseconds = readdirSync(threads).map(id => readFileSync(`${threads}/${id}/schedstat`, 'utf8').split(' ')[0]);
+	return nanoseconds.reduce((sum, one) => sum + Number(one), 0) / 1e6;
 };

@@ -81,7 +81,7 @@ const importsOfFirst = async (): Promise<string> => {
 
 // An `import` of a Node module reads each of its exports. Reading some of them loads other modules: dozens that the program does not
 // use (8 ms). If a function requests the module instead, only the exports in use are read.
-const lazyModules: Plugin = {
+export const lazyModules: Plugin = {
 	name: 'lazy modules',
 	setup: ({onResolve, onLoad}: PluginBuild) => {
 		const names = new Set(builtinModules);

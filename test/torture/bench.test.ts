@@ -28,10 +28,10 @@ describeLong('npm run bench -- --quick', () => {
 
 		const text = await readFile(path, 'utf8');
 		expect(text).toContain(stdout.trim());
-		expect(text).toMatch(/^\| move the selection.* \| ≤ [\d,]+ bytes \| \d+ bytes \| (?:yes|\*\*no\*\*) \|$/m);
+		expect(text).toMatch(/^\| move, any listing \| ≤ [\d,]+ bytes \| \d+ bytes \| (?:yes|\*\*no\*\*) \|$/m);
 		expect(text).toMatch(/^\| idle .* \| 0 bytes \| 0 bytes \| yes \|$/m);
 		expect(text).toMatch(
-			/^\| first row, first start \| [\d,]+ \|(?:.*\n)+\| first row, warm \| [\d,]+ \|(?:.*\n)+\| first row, cached \| [\d,]+ \|/m,
+			/^\| first row, first start \| [\d,]+ \([\d,]+\) \|(?:.*\n)+\| first row, warm \| [\d,]+ \([\d,]+\) \|(?:.*\n)+\| first row, cached \| [\d,]+ \([\d,]+\) \|/m,
 		);
 		// Both outputs agree about each compared program: it was measured, or it is reported as missing.
 		for (const name of ['fzf', 'jq', 'curl']) {
