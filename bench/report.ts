@@ -71,7 +71,7 @@ const mebibytes = (value: number): string => `${fixed(value)} MiB`;
 
 type Limits = Readonly<Record<'list' | 'row' | 'pipe' | 'peak', number>>;
 
-/** What the listings of some sizes may take. */
+/** The limits of the listings of some sizes. */
 const limits: ReadonlyMap<number, Limits> = new Map([
 	[50, {list: 1.7, row: 2.2, pipe: 3.4, peak: 64}],
 	[5000, {list: 3, row: 3, pipe: 1.75, peak: 90}],
