@@ -1,8 +1,9 @@
 import {defaultsVariable} from '../config/resolve.ts';
 import {Fault} from '../fault/fault.ts';
+import {isTable} from '../formats/format.ts';
 import {findLastPick, nearestTo, tagsAsPicked} from '../history/find-last-pick.ts';
 import type {PickedEnvironment} from '../history/picks.ts';
-import {hasId} from '../listing/identity.ts';
+import {findByTags, hasId} from '../listing/identity.ts';
 import type {Environment, Listing, Tag} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import {countOf} from '../text/numbers.ts';
@@ -15,7 +16,7 @@ import {type Run, toFormatOptions} from './run.ts';
 /**
 Repeats the last pick on a screen that the query matches. The tags stay the same if they still match exactly and no option
 overrides them. Returns the exit code. Throws Fault if no pick matches, or if one of its environments no longer exists; but with the
-option for short tags, its nearest environment replaces it.
+option for short tags, its nearest environment replaces it. Where only tags are written, one with the same tags is the same.
 */
 export const pickLast = async (run: Run): Promise<number> => {
 	const source = run.source();
@@ -38,19 +39,22 @@ export const pickLast = async (run: Run): Promise<number> => {
 	const options = toFormatOptions(run, listing, pickTags);
 	const isShort = isModeGiven && tags === 'short';
 	const before = found.pick.environments;
-	const successors = isShort
-		? before.map((one, index) => found.environments[index] ?? nearestTo(listing, one))
-		: undefined;
-	const now = successors ?? found.environments;
+	const writesTags = typeof run.format === 'string' && run.format !== 'record' && !isTable(run.format);
+	const same = before.map(
+		(one, index) => found.environments[index] ?? (writesTags ? findByTags(listing, one.tags) : undefined),
+	);
+	const now = before.map((one, index) => same[index] ?? (isShort ? nearestTo(listing, one) : undefined));
 	const gone = before.filter((_, index) => now[index] === undefined);
 	if (gone.length > 0) {
 		throw toGoneFault(gone, before.length, listing, one => pickTags.tagsOf(one, isModeGiven ? tags : found.pick.mode));
 	}
 	const environments = [...new Set(now.flatMap(one => one ?? []))];
 	const {tagsOf, changed} = isModeGiven ? {...options, changed: 0} : tagsAsPicked(found.pick, environments, pickTags);
-	const replaced = found.environments.filter(one => one === undefined).length;
+	const replaced = same.filter(one => one === undefined).length;
+	const alike = found.environments.filter(one => one === undefined).length - replaced;
 	const notes = [
 		...(changed > 0 ? [`new tags for ${countOf(changed, 'environment')}: the old tags are no longer exact`] : []),
+		...(alike > 0 ? [`${countOf(alike, 'environment')} replaced by another with the same tags`] : []),
 		...(replaced > 0
 			? [`${countOf(replaced, 'environment')} replaced by the nearest with the same os and locale`]
 			: []),

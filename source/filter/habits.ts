@@ -8,7 +8,7 @@ export type Rewriting = {readonly says: string; readonly filter: string};
 export type Habit = readonly [says: string, rewrite: (filter: string) => string];
 
 // A word or a sign between two terms. `(?<![^ ])` is the start of a word.
-const between = (sign: string): RegExp => new RegExp(String.raw`(?<=[^ (] *[ )])(?:${sign})(?=[ (] *[^ )])`, 'gi');
+const between = (sign: string): RegExp => new RegExp(`(?<=[^ (] *[ )])(?:${sign})(?=[ (] *[^ )])`, 'gi');
 
 /** What combines terms in GitHub's search, SQL and shells. Here most of it is text, which may happen to match. */
 export const operators: readonly Habit[] = [

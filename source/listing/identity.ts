@@ -20,8 +20,11 @@ export type KnownEnvironment = {readonly identity: string; readonly tags: readon
 
 /** Like findByIdentity, for an environment that was picked before. If it has no id, any environment with identical tags is the same. */
 export const findPicked = (listing: Listing, {identity, tags}: KnownEnvironment): Environment | undefined =>
-	findByIdentity(listing, identity) ??
-	(hasId(identity) || tags.length === 0 ? undefined : indexOf(listing).findByTags(tags));
+	findByIdentity(listing, identity) ?? (hasId(identity) ? undefined : findByTags(listing, tags));
+
+/** The first environment with exactly this set of tags; undefined without tags. */
+export const findByTags = (listing: Listing, tags: readonly string[]): Environment | undefined =>
+	tags.length === 0 ? undefined : indexOf(listing).findByTags(tags);
 
 /** A key that is the same for identical sets of tags in any listing, whatever their order and duplicates. */
 export const setKeyOf = (tags: readonly Tag[]): string => toSetKey(tags.map(({value}) => value));

@@ -97,6 +97,20 @@ describe('--last', () => {
 		expect(await run(['--last'])).toEqual(failed(`the last pick \`${text}\`${named} no longer exists; pick another`));
 	});
 
+	it('repeats the tags of a machine that is gone if another has the same, but not its id', async () => {
+		const {pick, run, respondWith} = await openWorld();
+		respondWith({data: [{resources: [{id: 'a', tags: first}]}]});
+		await pick();
+		respondWith({data: [{resources: [{id: 'b', tags: first}]}]});
+
+		const note = 'envpick: 1 environment replaced by another with the same tags\n';
+		expect(await run(['--last'])).toEqual({...printed(text), stderr: note});
+		expect(await run(['--last', '--as', 'flags'])).toMatchObject({stderr: note, exitCode: 0});
+		for (const format of ['record', '{id}']) {
+			expect(await run(['--last', '--as', format])).toMatchObject({stdout: '', exitCode: 1});
+		}
+	});
+
 	it('names the nearest environment by its tags if they differ', async () => {
 		const {pick, run, respondWith} = await openWorld();
 		respondWith(listingOf(first, second));
