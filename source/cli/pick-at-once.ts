@@ -60,7 +60,7 @@ const toChoiceFault = (
 	const found =
 		first === undefined || second === undefined
 			? `${countOf(count, 'environment')} match${count === 1 ? 'es' : ''}`
-			: `the matches give ${picks.length} different picks (${toExamples(first, second, picks.length > 2)})`;
+			: `the matches give ${picks.length} different picks (${toExamples(first, second, picks.length > 2, options)})`;
 	const picked = different.map(({environment}) => environment);
 	const inShort = differentPicks(picked, format, {...options, tagsOf: ({selector}) => selector});
 	const isOneInShort = picks.length > 1 && inShort.length === 1;
@@ -75,11 +75,16 @@ const toChoiceFault = (
 	);
 };
 
-// The first two of some picks, and the prefixes in which their environments differ.
-const toExamples = (first: Required<OnePick>, second: Required<OnePick>, isOfMore: boolean): string => {
+// The first two of some picks, and the prefixes in which their tags differ.
+const toExamples = (
+	first: Required<OnePick>,
+	second: Required<OnePick>,
+	isOfMore: boolean,
+	{tagsOf}: FormatOptions,
+): string => {
 	const [one, other] = [toOneLine(first.text, ' '), toOneLine(second.text, ' ')];
 	const texts = `${quote(fromDifference(one, other))}, ${quote(fromDifference(other, one))}`;
-	const differ = differingIn([first.environment, second.environment]);
+	const differ = differingIn([first, second].map(({environment}) => ({tags: tagsOf(environment)})));
 	return (isOfMore ? 'such as ' : '') + texts + (differ.length === 0 ? '' : `: ${differText(differ)}`);
 };
 

@@ -16,7 +16,7 @@ import {type Run, toFormatOptions} from './run.ts';
 /**
 Repeats the last pick on a screen that the query matches. The tags stay the same if they still match exactly and no option
 overrides them. Returns the exit code. Throws Fault if no pick matches, or if one of its environments no longer exists; but with the
-option for short tags, its nearest environment replaces it. Where only tags are written, one with the same tags is the same.
+option for short tags, its nearest environment replaces it. Of a pick that writes only tags, one with the same tags is the same.
 */
 export const pickLast = async (run: Run): Promise<number> => {
 	const source = run.source();

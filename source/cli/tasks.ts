@@ -190,7 +190,8 @@ const checkTable = ({format, given, settings}: Run): void => {
 		return;
 	}
 	if (!isList) {
-		throw new Fault(`\`${format}\` needs \`--list\`, or the menu of formats`, 'use --as comma');
+		const menu = settings.insert ? '' : ', or the menu of formats';
+		throw new Fault(`\`${format}\` needs \`--list\`${menu}`, 'use --as comma');
 	}
 	const other = ['print0', 'tags'].find(name => names.includes(name));
 	if (other !== undefined) {

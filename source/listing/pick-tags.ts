@@ -103,7 +103,7 @@ const createMatching = ({environments}: Listing, firsts: Iterable<number>): ((ta
 };
 
 /** The prefixes in which some environments differ, in the order of the listing; bare words, with an empty prefix, come last. */
-export const differingIn = (environments: readonly Environment[]): readonly string[] => {
+export const differingIn = (environments: readonly Pick<Environment, 'tags'>[]): readonly string[] => {
 	const carriers = [...groupByEach(environments, ({tags}) => tags)];
 	const differing = carriers.flatMap(([tag, {length}]) => (length < environments.length ? [tag] : []));
 	return bareLast(differing.sort((one, other) => one.number - other.number).map(({facet}) => facet.name));

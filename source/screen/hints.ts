@@ -5,12 +5,12 @@ import {selectedFacetItem} from '../state/facet-layout.ts';
 import {hasValue} from '../state/facet-terms.ts';
 import {actsBelow, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
-import {listPickOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
+import {listPickOf, pickOutputOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
 import {selectedValue} from '../state/selected-value.ts';
 import {selectedService} from '../state/services.ts';
 import type {Spot} from '../state/spot.ts';
-import {hasFailed, keyNow, layoutNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
+import {hasFailed, keyNow, layoutNow, modeOf, type PickEnd, type State, sortFacetOf} from '../state/state.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';
 import {pickVerbs, toPickWords} from './pick-line.ts';
@@ -68,12 +68,16 @@ const hasChange = ({state}: Situation) => selectedChange(state) !== undefined;
 const canReload = (now: Situation) => at('empty')(now) && now.state.load.type !== 'loading';
 const canSortOther = (now: Situation) => isSorted(now) && sortableOf(now.state).length > 1;
 const isSorted = ({state}: Situation) => sortFacetOf(state) !== undefined;
-const canSwitch = ({state}: Situation) => selectedService(state)?.isShown === false;
+const canSwitch = ({state}: Situation) => {
+	const item = selectedService(state);
+	return item?.isShown === false && item.problem === undefined;
+};
 const canBeDefault = ({state}: Situation) => {
 	const item = selectedService(state);
 	return item?.to.type === 'service' && !item.isDefault;
 };
 const canChoose = ({state}: Situation) => shownFormats(state).length > 0;
+const canWrite = (end: PickEnd) => (now: Situation) => canChoose(now) && pickOutputOf(now.state, end)?.type === 'text';
 
 const verbOf = ({state}: Situation) => pickVerbs[state.options.target];
 const toValuePickWords = ({state}: Situation) => toPickWords(state.options.target, 'value and quit');
@@ -152,8 +156,8 @@ const rules: readonly HintRule[] = [
 	{in: ['detail'], when: canPickValue, command: 'pick', word: toValuePickWords},
 	{in: ['detail'], when: hasCursor, command: 'copy', word: 'copy value'},
 	{in: ['detail'], when: hasEnvironment, command: 'show-record', word: 'json'},
-	{in: ['formats'], when: canChoose, command: 'pick', word: now => `${verbOf(now)} and quit`},
-	{in: ['formats'], when: canChoose, command: 'copy', word: 'copy and stay', short: 'stay'},
+	{in: ['formats'], when: canWrite('pick'), command: 'pick', word: now => `${verbOf(now)} and quit`},
+	{in: ['formats'], when: canWrite('copy'), command: 'copy', word: 'copy and stay', short: 'stay'},
 	{in: ['formats'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['services'], when: canSwitch, command: 'pick', word: toSwitchWords, short: toSwitchWords},
 	{in: ['services'], when: canBeDefault, command: 'default-service', word: 'make it the default', short: 'default'},
