@@ -139,7 +139,7 @@ export const toOptions = (run: Run, name: string): Options => {
 		view: settings.unique ? 'distinct' : 'groups',
 		isAscii: needsAscii(run),
 		// A screen below the cursor leaves the rest of the terminal to the terminal.
-		mouse: settings.mouse && settings.height === undefined && canHaveMouse(variables),
+		mouse: settings.mouse && settings.height === undefined && !settings.screenReader && canHaveMouse(variables),
 		display: settings.screenReader ? 'speech' : 'screen',
 	};
 };

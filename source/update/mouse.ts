@@ -41,9 +41,9 @@ export const click = (state: State, seen: State, spot: Spot): Next => {
 };
 
 // The row stays under the pointer: a second click there must not select another one.
-const keepInPlace = (state: State, next: State, spot: Spot): State => {
+const keepInPlace = (state: State, next: State, spot: Extract<Spot, {type: 'row' | 'item'}>): State => {
 	const [before = -1, after = -1] = [state, next].map(one => lineOfSpot(toFrame(one), spot));
-	return before === -1 || before === after ? next : withDrift(next, after - before);
+	return before === -1 || before === after ? next : withDrift(next, spot.type, after - before);
 };
 
 // A new listing gives its rows other keys.

@@ -79,10 +79,13 @@ const itemsIn: {readonly [Type in SearchType]: (state: State) => readonly string
 	services: state => shownServices(state).map(({id}) => id),
 };
 
-/** The state in which what is visible is further down by some lines than usual (up if negative), until something else is selected. */
-export const withDrift = (state: State, drift: number): State => {
+/**
+The state in which rows of the list, or items of the open panel, are further down by some lines than usual (up if negative). It ends
+once something else is selected.
+*/
+export const withDrift = (state: State, of: 'row' | 'item', drift: number): State => {
 	const top = topPanel(state);
-	return top !== undefined && 'at' in top
+	return of === 'item' && top !== undefined
 		? withTop(state, {...top, drift} as Panel)
 		: {...state, selection: {...state.selection, drift}};
 };

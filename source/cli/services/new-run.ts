@@ -1,5 +1,5 @@
 import {existsSync} from 'node:fs';
-import {allSettings, type SettingName, type WrittenOptions} from '../../config/settings.ts';
+import {allSettings, optionNameOf, type SettingName, type WrittenOptions} from '../../config/settings.ts';
 import type {Destination} from '../../state/service-item.ts';
 import type {Outcome} from '../../state/step.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
@@ -40,9 +40,12 @@ type NewRun = {
 
 /** The arguments of a new run: the options that were given, but for those of the service, then the new ones. */
 export const toNewArguments = (given: WrittenOptions, {to, query, isOnTerminal}: NewRun): readonly string[] => {
-	const kept = allSettings.flatMap(({name, isCommand}) => {
+	const kept = allSettings.flatMap(setting => {
+		const {name, isCommand} = setting;
 		const written = dropped.includes(name) || isCommand === true ? undefined : given[name];
-		return written === undefined ? [] : [written === true ? `--${name}` : `--${name}=${String(written)}`];
+		return written === undefined
+			? []
+			: [`--${optionNameOf(setting)}${typeof written === 'boolean' ? '' : `=${String(written)}`}`];
 	});
 	const command = given.run as readonly string[] | undefined;
 	return [

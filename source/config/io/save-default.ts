@@ -1,6 +1,6 @@
 import {Fault} from '../../fault/fault.ts';
-import {shownPath} from '../../system/io/file-fault.ts';
 import {writeFiles} from '../../system/io/write-files.ts';
+import {toSafeText} from '../../text/safe-text.ts';
 import {toDefaultText} from '../add-service.ts';
 import {decodeConfig} from '../decode.ts';
 import {type ConfigRequest, checkConfigPlace, configFileOf, readConfigText} from './read.ts';
@@ -10,7 +10,7 @@ export const saveDefaultService = async (name: string, request: ConfigRequest): 
 	const {path: file} = configFileOf(request);
 	const text = await readConfigText(file, request);
 	checkConfigPlace(file, request);
-	if (!decodeConfig(text, shownPath(file)).services.some(service => service.name === name)) {
+	if (!decodeConfig(text, toSafeText(file)).services.some(service => service.name === name)) {
 		throw new Fault(`the service \`${name}\` is no longer in the config`, 'choose another');
 	}
 	writeFiles([{path: file, text: toDefaultText(text, name), keepsMode: true}]);

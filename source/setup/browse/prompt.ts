@@ -16,8 +16,8 @@ type Typed = {
 	readonly key: string;
 	/** The question that it was typed at. Undefined if it came with more text at once, like a paste without brackets. */
 	readonly seen: (() => Asked) | undefined;
-	/** Whether text came before it at once, as in such a paste. */
-	readonly followsText: boolean;
+	/** Whether it came with more text at once, as in such a paste. */
+	readonly isPasted: boolean;
 };
 
 type PromptWorld = Pick<Screens['world'], 'now' | 'repeat'> & {
@@ -74,13 +74,9 @@ export const createPrompt = (world: PromptWorld) => {
 		// A question that is not visible cannot be confirmed.
 		if (!isTooSmall(size())) {
 			const isText = (one: Input) => one.type === 'key' && one.text !== undefined;
-			const seen = inputs.filter(isText).length > 1 ? undefined : asked;
-			const first = inputs.findIndex(isText);
-			const toTyped = (input: Input, at: number): Typed => {
-				const key = input.type === 'key' ? input.name : '';
-				return {input, key, seen, followsText: first >= 0 && at > first};
-			};
-			waiting.push(...inputs.map(toTyped));
+			const isPasted = inputs.filter(isText).length > 1;
+			const seen = isPasted ? undefined : asked;
+			waiting.push(...inputs.map(input => ({input, key: input.type === 'key' ? input.name : '', seen, isPasted})));
 			giveNext();
 		}
 	};
@@ -104,15 +100,15 @@ const askText = async (
 	});
 	for (;;) {
 		const form = forms[at] as Form;
-		const {input, key, followsText} = await next(() => viewForm(form, above, look));
+		const {input, key, isPasted} = await next(() => viewForm(form, above, look));
 		const isBack = key === 'esc';
 		const isEnter = key === 'enter' || key === 'ctrl+j';
 		const {isAnswer, says} = form.read(answerOf(form));
 		if (isBack || (isEnter && isAnswer)) {
 			return {at, texts: forms.map(answerOf), isBack};
 		}
-		// In a paste without brackets, the rest may be a key: it stays hidden.
-		if (key === 'tab' && form.other !== undefined && !followsText) {
+		// In a paste without brackets, the text after it may be a key: it stays hidden.
+		if (key === 'tab' && form.other !== undefined && !isPasted) {
 			at = (at + 1) % forms.length;
 			continue;
 		}

@@ -17,6 +17,9 @@ export const disableCoreDumps = (): void => {
 	}
 };
 
+/** The original setting, as text that the file accepts; empty if it was not changed. */
+export const usualCoreDumps = (): string => (usual === undefined ? '' : `0x${usual.trim()}`);
+
 /** Starts a process with the original setting, which it would otherwise inherit changed. */
 export const withUsualCoreDumps = <Process>(start: () => Process): Process => {
 	const set = (bits: string) => usual !== undefined && writeFileSync(filter, bits);

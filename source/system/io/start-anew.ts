@@ -2,7 +2,7 @@ import {accessSync, constants, fstatSync, openSync} from 'node:fs';
 import {isSea} from 'node:sea';
 import {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../variables.ts';
-import {withUsualCoreDumps} from './core-dumps.ts';
+import {usualCoreDumps} from './core-dumps.ts';
 
 /**
 Replaces this process with a new run of the same program: with the same Node, its options, process id and standard streams, but
@@ -12,8 +12,11 @@ export const startAnew = (process: NodeJS.Process, args: readonly string[], vari
 	const {execPath, execArgv, argv} = process;
 	// The single executable contains the program.
 	const program = isSea() ? [] : [...execArgv, ...argv.slice(1, 2)];
-	// If the call failed, Node would abort.
-	if (!canRead(execPath, constants.X_OK) || !program.slice(-1).every(script => canRead(script))) {
+	if (
+		!canRead(shell, constants.X_OK) ||
+		!canRead(execPath, constants.X_OK) ||
+		!program.slice(-1).every(script => canRead(script))
+	) {
 		throw new Fault('cannot start envpick again (its files are gone)', 'install it again');
 	}
 	openStandardStreams();
@@ -22,8 +25,15 @@ export const startAnew = (process: NodeJS.Process, args: readonly string[], vari
 	}
 	// Every supported system has the call.
 	const replace = process.execve as NonNullable<NodeJS.Process['execve']>;
-	return withUsualCoreDumps(() => replace(execPath, [execPath, ...program, ...args], {...variables}));
+	return replace(shell, ['sh', '-c', script, 'envpick', usualCoreDumps(), execPath, ...program, ...args], {
+		...variables,
+	});
 };
+
+const shell = '/bin/sh';
+
+// If the call failed, as while an update writes the program, Node would abort, and a core file would have the key. The shell has no key.
+const script = '[ -z "$1" ] || echo "$1" > /proc/self/coredump_filter; shift; exec "$@"';
 
 const canRead = (path: string, mode = constants.R_OK): boolean => {
 	try {

@@ -5,6 +5,7 @@ import {describe, expect, it, vi} from 'vitest';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
 import type {Run} from '../../../source/cli/run.ts';
 import {startNewRun, toNewArguments} from '../../../source/cli/services/new-run.ts';
+import {allSettings, optionNameOf} from '../../../source/config/settings.ts';
 import type {Destination} from '../../../source/state/service-item.ts';
 import {faultOf} from '../../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../../helpers/program/directory.ts';
@@ -58,6 +59,16 @@ describe('the arguments of a new run', () => {
 		expect(argumentsAfter([], to, '', isOnTerminal)).toEqual(args);
 	});
 
+	it.each(
+		allSettings
+			.filter(one => one.value === undefined && !one.isHidden && !one.isCommand)
+			.map(one => [optionNameOf(one)]),
+	)('keep the switch --%s, unless it belongs to the service or has opened the screen', name => {
+		const isDropped = ['demo', 'offline', 'select-1', 'exit-0'].includes(name);
+
+		expect(argumentsAfter([`--${name}`])).toEqual([...(isDropped ? [] : [`--${name}`]), '--service=lab']);
+	});
+
 	it('are read as they were meant, whatever the query and the values', () => {
 		const text = fc.string({minLength: 1, maxLength: 40, unit: 'grapheme'});
 		fc.assert(
@@ -106,8 +117,9 @@ describe('a new run', () => {
 			ENVPICK_SERVICE: 'work',
 		});
 
+		// The shell sets what the last argument before the program says, and runs it in its place.
 		const args = [process.execPath, '--no-warnings', process.argv[1], '--print0', '--service=lab'];
-		expect(calls).toEqual([[process.execPath, args, kept]]);
+		expect(calls).toEqual([['/bin/sh', ['sh', '-c', expect.any(String), 'envpick', '', ...args], kept]]);
 	});
 
 	it('has a log of its own beside that of the run before', async () => {

@@ -1,6 +1,6 @@
 import {execFile, spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
-import {mkdir, readFile, symlink, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {delimiter, dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished} from 'vitest';
@@ -242,6 +242,18 @@ describe('the recipe for tags that are gone', () => {
 		);
 		expect(await readFile(join(directory, 'b.json'), 'utf8')).toBe('{"tags": ["os:macos-10.15-amd64"]}\n');
 		expect(await runRecipe(recipe(inScripts, 2), installed)).toEqual({stdout: '', exitCode: 0});
+	});
+
+	it('runs no command that a tag contains', async () => {
+		const installed = await installFor({data: [{resources: [{tags: [`os:win10|;etouch\${IFS}ran;#`, 'os:mac&']}]}]});
+		await mkdir(join(installed.home, 'profiles'));
+		const profile = join(installed.home, 'profiles', 'a.json');
+		await writeFile(profile, '{"tags": ["os:win10", "os:mac"]}\n');
+
+		await runRecipe(recipe(inScripts, 3), installed);
+
+		expect(await readFile(profile, 'utf8')).toBe('{"tags": ["os:win10", "os:mac"]}\n');
+		expect(await readdir(installed.home)).not.toContain('ran');
 	});
 });
 

@@ -161,6 +161,10 @@ describe('what is clicked stays under the pointer', () => {
 		['the help', inPools({rows: 24}, 'tab f1')],
 		['a narrow help', inPools({columns: 60, rows: 24}, 'tab f1')],
 		['the detail', inPools({columns: 60, rows: 13}, 'tab d')],
+		[
+			'the list beside a detail',
+			pressKeys(afterActions(inPools({columns: 160, rows: 24}, 'tab'), ...respondWith(manyPools)), 'd', 'down'),
+		],
 	])('in %s, from its first line to its last', (_, state) => {
 		const places = placesOn(state).filter(({spot: {type}}) => type === 'row' || type === 'item');
 		for (const {x, y, spot} of places) {
