@@ -27,7 +27,7 @@ export const searchListing = async (listing: Listing, typed: string) => {
 };
 
 // The signs and words of other searches. Most filters have none, and then the advice is not even loaded.
-const hasOperators = /[-()&]|! |\|\||\b(?:and|or|not)\b/i;
+const hasOperators = /(?<![^ ])-|[()&]|! |\|\||\b(?:and|or|not)\b/i;
 
 /**
 Searches a listing for a run without a screen, and prints a remark if the filter uses the syntax of another search. A word that

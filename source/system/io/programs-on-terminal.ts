@@ -6,7 +6,6 @@ import type {Host} from './run-program.ts';
 /** A running process, by the fields of proc_pid_stat(5). */
 type Process = Running & {
 	readonly parent: number;
-	readonly group: number;
 	readonly session: number;
 	/** The device number of its controlling terminal; 0 if there is none. */
 	readonly terminal: number;
@@ -72,7 +71,7 @@ export const withMark = (variables: Variables, {pid}: Host): Variables => ({...v
 /**
 A program, its descendants that are in our session or read our terminal, and those of a daemon that read our terminal since it
 started. gpg-agent starts such a program, which outlives the caller of gpg-agent (before GnuPG 2.4) and would read the next line of
-the shell. They are not sure while a newer process of the session shows no variables: so does a descendant that is just starting.
+the shell. `isSure` is false while a newer process of the session shows no variables: so does a descendant that is just starting.
 */
 const findPrograms = (
 	first: Process,
@@ -80,7 +79,8 @@ const findPrograms = (
 	all: readonly Process[],
 ): {readonly programs: readonly Running[]; readonly isSure: boolean} => {
 	const known = new Map(all.map(one => [one.pid, one]));
-	const newer = all.filter(({pid, started}) => started >= first.started && pid !== own.pid);
+	const isOther = ({pid, started}: Process) => pid === own.pid || (pid === first.pid && started !== first.started);
+	const newer = all.filter(one => one.started >= first.started && !isOther(one));
 	const tree = new Set([first.pid]);
 	// A parent may have a higher number than its child, so one pass is not enough.
 	for (let size = 0; size < tree.size; ) {
@@ -147,9 +147,9 @@ const readProcess = (pid: number, not = 'ZX'): Process | undefined => {
 	try {
 		const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
 		const [state = '', ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ');
-		const [parent = 0, group = 0, session = 0, terminal = 0] = fields.slice(0, 4).map(Number);
+		const [parent = 0, , session = 0, terminal = 0] = fields.slice(0, 4).map(Number);
 		const started = Number(fields[18]);
-		return not.includes(state) ? undefined : {pid, parent, group, session, terminal, started};
+		return not.includes(state) ? undefined : {pid, parent, session, terminal, started};
 	} catch {
 		return undefined;
 	}
