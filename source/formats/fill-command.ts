@@ -106,6 +106,12 @@ const fillValue = (part: Named, before: string, isScript: boolean, {environment,
 	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'}, true);
 };
 
+/** What a command writes of a pick: only the values that it names, or the pick in a format. */
+export const formatInCommand = (command: readonly string[], format: Format): Format => {
+	const parts = command.flatMap(toWordParts).filter(part => 'name' in part);
+	return parts.length > 0 && parts.every(({name}) => name !== '') ? {name: 'command', template: '', parts} : format;
+};
+
 /** Whether the last word of a command may be a query for the listing: a plain word, in a command without a place for the pick. */
 export const mayEndInQuery = (command: readonly string[] = []): boolean =>
 	command.length > 1 && !command.some(hasPlace) && /^[\p{L}\p{N}!'^][^/]*$/u.test(command.at(-1) ?? '');

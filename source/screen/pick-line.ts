@@ -12,6 +12,7 @@ import {
 	pickOutputOf,
 	pickTagsOf,
 	shownFormats,
+	writtenFormat,
 } from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
 import {keyNow, type State} from '../state/state.ts';
@@ -211,7 +212,7 @@ const toTextEffect = (key: string, copied: string): EnterEffect => {
 // How many of its tags a pick of one environment writes, if not all.
 const tagsNote = (state: State): string => {
 	const [environment, ...others] = pickedEnvironments(state);
-	if (environment === undefined || others.length > 0 || !hasTags(formatNow(state)) || isOpen(state, 'detail')) {
+	if (environment === undefined || others.length > 0 || !hasTags(writtenFormat(state)) || isOpen(state, 'detail')) {
 		return '';
 	}
 	const [written, all] = [new Set(pickTagsOf(state, environment)).size, new Set(environment.tags).size];

@@ -1,7 +1,7 @@
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, facetNamed, valuesOf} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
-import {formatNow, pickedEnvironments} from '../state/picked.ts';
+import {pickedEnvironments, writtenFormat} from '../state/picked.ts';
 import {pickedMarks, selectedIndex} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -47,7 +47,7 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 
 // Whether a format without tags writes what only this environment has: its record, or a value of no other.
 const isOnly = (state: State, environment: Environment): boolean => {
-	const format = formatNow(state);
+	const format = writtenFormat(state);
 	const {listing} = state.loaded ?? {};
 	const parts = typeof format === 'string' ? [] : format.parts;
 	const facets = parts.flatMap(part => ('name' in part && listing ? (facetNamed(listing, part.name) ?? []) : []));

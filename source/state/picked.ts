@@ -1,7 +1,7 @@
 import {adviseOn, otherMeaningOf} from '../filter/advice.ts';
 import {isMatch} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
-import {type FilledCommand, fillCommands} from '../formats/fill-command.ts';
+import {type FilledCommand, fillCommands, formatInCommand} from '../formats/fill-command.ts';
 import {type Format, type FormatOptions, formatNameOf, hasTags, isTable, type TableName} from '../formats/format.ts';
 import {orRefusal} from '../formats/refuse.ts';
 import {valueFormatsOf} from '../formats/template.ts';
@@ -87,6 +87,12 @@ export const isCopied = ({options}: State, end: PickEnd): boolean =>
 /** The output of a pick, or why there is none. If the target is a command, it has the commands to run, and their text as for a shell. */
 export type PickOutput = FormatOutput & {readonly commands?: readonly FilledCommand[]};
 
+/** The format of what a pick writes: a command may name values of its own. */
+export const writtenFormat = (state: State): Format => {
+	const {target, run = []} = state.options;
+	return target === 'command' ? formatInCommand(run, formatNow(state)) : formatNow(state);
+};
+
 /** The output of a pick; in the detail, of the selected tag. Undefined if there is nothing to pick. */
 export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(state)): PickOutput | undefined => {
 	const {target, run: command = []} = state.options;
@@ -149,7 +155,7 @@ const orderOf = ({sort, found}: State) => (sort === undefined ? undefined : foun
 const makeListPick = (state: State): ListPick | undefined => {
 	const output = pickOutputOf(state, 'pick');
 	const matched =
-		output?.type === 'text' && hasTags(formatNow(state))
+		output?.type === 'text' && hasTags(writtenFormat(state))
 			? state.loaded?.pickTags.matchedBy(pickedEnvironments(state), one => pickTagsOf(state, one))
 			: undefined;
 	return output && {output, matched};

@@ -145,6 +145,12 @@ describe('a pick without tags', () => {
 		['is of the marked environment of a row', 'tab u space', 'only this one'],
 		['is of all marked ones', 'tab *', ''],
 	])('%s', (_, keys, note) => {
-		expect(remarkOf(loadedState(twins, {format}, ...keys.split(' ')))).toEqual({note, warnings: []});
+		const state = loadedState(twins, {format}, ...keys.split(' '));
+		const command = loadedState(twins, {target: 'command', run: ['ssh', 'user@{id}']}, ...keys.split(' '));
+
+		expect([state, command].map(remarkOf)).toEqual([
+			{note, warnings: []},
+			{note, warnings: []},
+		]);
 	});
 });

@@ -170,7 +170,7 @@ export type Walked = Reached & {readonly pools: readonly Pool[]};
 const targets = [
 	...[{target: 'clipboard'}, {target: 'clipboard'}, {target: 'clipboard'}, {target: 'output', reader: 'shell'}],
 	{target: 'line', reader: 'line'},
-	{target: 'command', command: ['echo', '{id}']},
+	{target: 'command', run: ['echo', '{id}']},
 ] as const;
 
 const walksOver = (listings: fc.Arbitrary<readonly Pool[]>, length: number): fc.Arbitrary<readonly Walked[]> =>
