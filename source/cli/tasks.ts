@@ -191,7 +191,10 @@ const checkTable = ({format, given, settings}: Run): void => {
 	}
 	if (!isList) {
 		const menu = settings.insert ? '' : ', or the menu of formats';
-		throw new Fault(`\`${format}\` needs \`--list\`${menu}`, 'use --as comma');
+		throw new Fault(
+			`\`${format}\` needs \`--list\`${menu}`,
+			`${task === undefined && !settings.insert ? 'add --list, or ' : ''}use --as comma`,
+		);
 	}
 	const other = ['print0', 'tags'].find(name => names.includes(name));
 	if (other !== undefined) {

@@ -169,7 +169,11 @@ const remediesFor = ({text}: Clause, words: readonly string[]): readonly Rewriti
 	const typed = text.replace(/^['^]/, '').replace(/\$$/, '').toLowerCase();
 	const near = /^[!-]/.test(text) ? [] : [...shortFor(words, typed), ...nearestOf(words, typed)];
 	const slipped = slips.map(([says, rewrite]) => ({says, filter: rewrite(text)}));
-	return [...slipped, ...near.map(filter => ({says: '', filter}))];
+	// In fzf words are fuzzy. Two letters in order are almost everywhere.
+	const fuzzy = /^[\p{L}\p{N}]{3,}$/u.test(text)
+		? [{says: "words are exact; ' makes one fuzzy", filter: `'${text}`}]
+		: [];
+	return [...slipped, ...near.map(filter => ({says: '', filter})), ...fuzzy];
 };
 
 // The start of a run of letters or of digits.

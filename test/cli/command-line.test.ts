@@ -25,7 +25,7 @@ describe('the command line', () => {
 			['--as', '{os'],
 			'the template of `--as` has an unclosed brace or a control character (at character 1); write {{ for a brace, \\n for a line break',
 		],
-		[['--as', 'csv'], '`csv` needs `--list`, or the menu of formats; use --as comma'],
+		[['--as', 'csv'], '`csv` needs `--list`, or the menu of formats; add --list, or use --as comma'],
 		[['--last', '--as', 'table'], '`table` needs `--list`, or the menu of formats; use --as comma'],
 		[['--list', '-1', '--as', 'tsv'], '`tsv` needs `--list`, or the menu of formats; use --as comma'],
 		[['--list', '--as', 'csv', '--print0'], "`csv` and `--print0` can't be combined; leave it out, or use --as comma"],

@@ -34,12 +34,20 @@ const isMatch = (term: string, placed: Placed): boolean => {
 	const [, start = '', text = '', end = ''] = /^!?(\^?)(.*?)(\$?)$/.exec(term) ?? [];
 	const isFound = textsOf(placed).some(
 		one =>
-			one.includes(text) &&
+			(term.startsWith("'") ? hasInOrder(one, term.slice(1)) : one.includes(text)) &&
 			(start === '' || one.startsWith(text)) &&
 			(end === '' || one.endsWith(text)) &&
 			(start === '' || end === '' || one === text),
 	);
 	return isFound !== isNegated;
+};
+
+const hasInOrder = (text: string, letters: string): boolean => {
+	let at = -1;
+	return [...letters].every(letter => {
+		at = text.indexOf(letter, at + 1);
+		return at !== -1;
+	});
 };
 
 const textsOf = ({machine: {id, name, tags}, pool}: Placed): readonly string[] => [
