@@ -24,7 +24,7 @@ import {needsAscii, openOptionsOf, type Run} from './run.ts';
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
 	// Checked before the key is typed.
 	refusePrinting(run.variables);
-	const {given, settings, config, configRequest, screens} = run;
+	const {given, settings, originOf, config, configRequest, screens} = run;
 	const {colors, bindings} = config;
 	const choice = run.choice();
 	const options = openOptionsOf(run);
@@ -33,7 +33,8 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 		address: choice.type === 'service' ? choice.address : '',
 		key: key === undefined || key.type === 'service-command' ? '' : await readUsableKey(key, options),
 		command: key?.type === 'service-command' ? toCommandLine(key.command, homeOf(run.variables)) : '',
-		asksAnew: given.task === 'setup',
+		// A named service without a key lacks nothing else.
+		asksAnew: given.task === 'setup' && !(originOf('service') === '--service' && key?.type === 'none'),
 		allowsInsecureHttp: settings.insecureHttp,
 	};
 	const world: SetupWorld = {

@@ -29,6 +29,7 @@ export const tasks: readonly Task[] = [
 		does: 'Set up the service address and access key',
 		takes: 'query',
 		excludes: ['offline', 'demo', 'input'],
+		fits: ['run'],
 		needs: 'settings',
 		run: startBrowsing,
 	},

@@ -106,7 +106,7 @@ const fillValue = (part: Named, before: string, isScript: boolean, {environment,
 	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'}, true);
 };
 
-/** What a command writes of a pick: only the values that it names, or the pick in a format. */
+/** The values that a command names, as a format; if it names none, the format of the pick. */
 export const formatInCommand = (command: readonly string[], format: Format): Format => {
 	const parts = command.flatMap(toWordParts).filter(part => 'name' in part);
 	return parts.length > 0 && parts.every(({name}) => name !== '') ? {name: 'command', template: '', parts} : format;

@@ -91,8 +91,7 @@ describe('another service', () => {
 
 		await openServices(terminal, 'bare');
 		terminal.type(enter);
-		await terminal.waitForText('? Service address');
-		terminal.type(enter);
+		// As the menu says, it does not ask for the address again.
 		await terminal.waitForText('? Access key');
 		expect(terminal.screen()).toContain(`127.0.0.1:${bare.port}`);
 		terminal.press('ctrl+c');

@@ -50,7 +50,7 @@ describe('the filter line', () => {
 		[{columns: 60, query: '! win'}, 'tab', /^> ! win {2}did you mean !win\? +2 of 3, 1 distinct$/],
 		[{columns: 46, query: 'in or win or in'}, '', / 0 of 3$/],
 		[{columns: 80, run: ['echo', 'win11']}, '', /^> type to filter \(a query goes before --run\) {2}/],
-		[{columns: 80, run: ['ssh', '{name}']}, '', /^> type to filter {2}/],
+		[{columns: 81, run: ['ssh', '{name}']}, '', /^> type to filter {2}/],
 		[{columns: 60, query: '!'}, '', /^> ! {10}/],
 		[{columns: 20, query: '! win'}, '', /^> ! win .* 2 of 3$/],
 		// An emoji is not cut at the left edge.

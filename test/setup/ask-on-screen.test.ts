@@ -230,7 +230,7 @@ describe('a question in two forms', () => {
 	});
 
 	it.each([`ada${tab}correct`, `${tab}adacorrect`, `adacorrect${tab}`])(
-		'stays hidden if a tab comes with text at once, as in a paste without brackets: %j',
+		'stays hidden if a tab is pasted with it without brackets: %j',
 		async pasted => {
 			const {ask, type, shows, text} = openQuestions();
 			const answer = ask.text(forms, 0, {});

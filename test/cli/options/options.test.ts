@@ -168,7 +168,13 @@ const tasks = 'check changes print-config clipboard-test forget setup init man';
 
 /** Options that exclude each other. Options for the output or the screen, which an alias may set, exclude no task. */
 const rivals = [
-	...['demo input service base-url', 'demo input setup offline', `last list json ${tasks}`, `run list json ${tasks}`],
+	...[
+		'demo input service base-url',
+		'demo input setup offline',
+		`last list json ${tasks}`,
+		`run list json ${tasks.replace(' setup', '')}`,
+		`list json ${tasks}`,
+	],
 	...[
 		'run print',
 		'run print0',
