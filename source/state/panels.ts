@@ -1,3 +1,4 @@
+import type {Facet} from '../listing/facets.ts';
 import type {Tag} from '../listing/listing.ts';
 import type {Line} from '../text/line-edit.ts';
 import type {Options} from './options.ts';
@@ -16,11 +17,16 @@ type Selection = {
 	readonly isGone: boolean;
 } & Drift;
 
+/** A facet, by what it is called in any listing. */
+type Sort = Pick<Facet, 'kind' | 'name'> & {readonly isReversed: boolean};
+
 /** The list, or the rows of a comparison, as a person left them. */
 export type ListView = {
 	readonly mode: 'filter' | 'list';
 	/** The rows: matches under their groups, a match of each set of tags, or, in a comparison, all matches. */
 	readonly view: Options['view'] | 'flat';
+	/** The column that sorts the rows; without it they are in the order of the listing. */
+	readonly sort: Sort | undefined;
 	readonly filter: Line;
 	readonly selection: Selection;
 	/** Ids that were gone to, or selected in other views than groups, the latest last: the distinct view prefers these. */

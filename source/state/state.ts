@@ -43,8 +43,6 @@ export type State = ListView & {
 	readonly options: Options;
 	readonly size: Size;
 	readonly tagsMode: TagsMode;
-	/** The column that sorts the rows; without it they are in the order of the listing. */
-	readonly sort: Sort | undefined;
 	/** The panels over the list; the last one has the keys. */
 	readonly panels: readonly Panel[];
 	readonly folded: ReadonlySet<number>;
@@ -64,9 +62,6 @@ export type State = ListView & {
 	/** Computed by `withFound` and `withRows`; stored because that takes time. */
 	readonly found: Found;
 };
-
-/** A facet, by what it is called in any listing. */
-type Sort = Pick<Facet, 'kind' | 'name'> & {readonly isReversed: boolean};
 
 /** How a pick ends: `copy` copies it and stays, `pick` passes it to the target and exits, `print` prints it and exits. */
 export type PickEnd = Extract<Command, 'copy' | 'pick' | 'print'>;

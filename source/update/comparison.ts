@@ -44,7 +44,7 @@ export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'
 	if (!isAgain && loaded && !differencesOf(loaded.listing, rows).differs.includes(1)) {
 		return withNotice(state, 'nothing to compare: nothing differs');
 	}
-	const below = {mode, view: state.view, filter, selection, chosen, scroll};
+	const below = {mode, view: state.view, sort: state.sort, filter, selection, chosen, scroll};
 	return withFound({
 		...state,
 		view,

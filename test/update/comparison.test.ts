@@ -73,10 +73,11 @@ describe('c', () => {
 		['tab u c', 'distinct', '', 0],
 		['tab space space end c', 'groups', '', 0],
 		['x 6 4 tab * / ctrl+u 1 0 tab c', 'groups', '10', 1],
-	])('goes back to the earlier view, filter and row: %s', (keys, view, text) => {
-		const [before, closed] = [keys.slice(0, -2), `${keys} down esc`].map(all => stateAfter(...all.split(' ')));
+		['tab > s c', 'groups', '', 0],
+	])('goes back to the earlier filter, sort and row: %s', (keys, view, text) => {
+		const [before, closed] = [keys.slice(0, -2), `${keys} > s down esc`].map(all => stateAfter(...all.split(' ')));
 
-		expect(closed).toMatchObject({view, filter: {text}});
+		expect(closed).toMatchObject({view, filter: {text}, sort: before?.sort});
 		expect(selectedKey(closed!)).toBe(selectedKey(before!));
 	});
 
