@@ -65,7 +65,7 @@ const parts: Readonly<Record<string, ReadonlyArray<Command | Group>>> = {
 	],
 	copy: ['pick', 'copy', 'formats', 'print', 'tags-mode'],
 	program: [
-		['reload; another service', 'load-again', 'services'],
+		['another service; reload', 'services', 'load-again'],
 		'help',
 		'close',
 		['back or quit; quit; suspend', 'leave', 'interrupt', 'suspend'],

@@ -72,12 +72,12 @@ describe('the mouse in a terminal', () => {
 
 		await stopAndGoOn(terminal, () => expect(hasMouse(terminal)).toBe(false));
 
-		await terminal.waitFor(() => terminal.isAlternateScreen() && hasMouse(terminal), 'the mouse');
+		await terminal.waitFor(() => terminal.isAlternateScreen() && hasMouse(terminal) === true, 'the mouse');
 		await terminal.waitForText(firstRow);
 		clickOn(terminal, 'android-13-x64');
 		await terminal.waitForText(/❯ +android-13-x64/);
 		clickOn(terminal, 'quit');
-		await terminal.waitFor(() => !terminal.isAlternateScreen() && !hasMouse(terminal), 'the shell');
+		await terminal.waitFor(() => !terminal.isAlternateScreen() && hasMouse(terminal) === false, 'the shell');
 	});
 
 	it.each<[string, readonly string[], Readonly<Record<string, string>>]>([

@@ -104,7 +104,9 @@ const unknown = (argument: string): Fault => {
 	// Other programs have `--format`, and `--forget` resembles it.
 	const format = allFormatNames.find(one => one === word);
 	const asFormat = format && `--${isTable(format) ? 'list --' : ''}as ${format}`;
-	const similar = word === 'format' ? ['--as'] : nearestOf(suggested, word).map(near => `--${near}`);
+	const otherCase = options.find(({letter}) => letter !== word && letter?.toLowerCase() === word.toLowerCase());
+	const near = otherCase ? [`-${otherCase.letter}`] : nearestOf(suggested, word).map(one => `--${one}`);
+	const similar = word === 'format' ? ['--as'] : near;
 	const meant = (asFormat === undefined ? similar : [asFormat]).map(one => `\`${one}\``);
 	const otherwise = /^-\p{L}\w{1,8}$/u.test(argument) ? "to exclude a word, write '!word'" : seeHelp;
 	return new Fault(

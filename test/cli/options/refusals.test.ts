@@ -18,6 +18,7 @@ const noKeyOption = 'the key cannot be an option: `ps` would show it; set ENVPIC
 describe('the command line', () => {
 	it.each([
 		[['--frobnicate=SECRET'], 'unknown option `--frobnicate`; see `envpick --help`'],
+		[['-v'], 'unknown option `-v`; did you mean `-V`?'],
 		[['--lsit'], 'unknown option `--lsit`; did you mean `--list`?'],
 		[['--servcie=SECRET'], 'unknown option `--servcie`; did you mean `--service`?'],
 		[['--no-colour'], 'unknown option `--no-colour`; did you mean `--no-color`?'],
