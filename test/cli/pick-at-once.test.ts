@@ -26,7 +26,7 @@ describe('-1 with a query after --run', () => {
 		['echo win', advice],
 		['echo !win', advice],
 		['echo', 'narrow the filter, or print them all with --list'],
-		['ssh -t', 'narrow the filter, or print them all with --list'],
+		['ls -l', 'narrow the filter, or print them all with --list'],
 		['cp {} win', 'narrow the filter, or print them all with --list'],
 		['cat /etc/passwd', 'narrow the filter, or print them all with --list'],
 	])('says where a query belongs: %s', async (command, tryThis) => {
