@@ -33,12 +33,14 @@ export const bindKeys = (fields: JsonFields, isWrong: IsWrong) => {
 		return {...binding, keys: misspelt.includes(binding.command) ? keys : {...binding.keys, ...keys}};
 	});
 	const mistakes = changes.flatMap((change, index) => {
-		// A conflict between two changes is reported at the first.
-		const earlier = changes.slice(0, index).map(({command}) => command);
-		return mistakesIn(
-			change,
-			bindings.filter(({command}) => command !== change.command && !earlier.includes(command)),
-		);
+		// A conflict between two changes is reported at the first. An earlier one may also have usual keys left, in other modes.
+		const earlier = changes.slice(0, index);
+		const others = bindings.flatMap((binding): Binding[] => {
+			const written = earlier.find(({command}) => command === binding.command)?.modes.map(([mode]) => mode) ?? [];
+			const keys = Object.fromEntries(Object.entries(binding.keys).filter(([mode]) => !written.includes(mode as Mode)));
+			return binding.command === change.command ? [] : [{...binding, keys}];
+		});
+		return mistakesIn(change, others);
 	});
 	return {bindings, mistakes};
 };

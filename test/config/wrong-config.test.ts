@@ -97,6 +97,10 @@ it.each([
 		'{"keys": {"copy": "alt+z", "mark": "alt+z"}}',
 		`1:19\` (\`alt-z\` cannot be \`copy\` in \`filter\`: \`mark\` uses it); ${another}, or change \`mark\` too`,
 	],
+	[
+		'{"keys": {"help": {}, "copy": {"filter": "f1"}}}',
+		`1:42\` (\`f1\` cannot be \`copy\` in \`filter\`: \`help\` uses it); ${another}, or change \`help\` too`,
+	],
 	['{"keys": {"copy": {"filter": "x"}}}', `1:30\` (\`x\` is typed as text in the filter); ${untyped}`],
 	[
 		'{"keys": {"help": {"formats": "up"}}}',
