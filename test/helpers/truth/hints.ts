@@ -69,7 +69,7 @@ const promises: ReadonlyArray<readonly [word: RegExp, isKept: IsKept]> = [
 	[/^remove$/, pressed => !isLonger(pressed, '') && changesScreen(pressed, '')],
 	[/^go/, ({state}) => modeOf(state) === 'list' && state.panels.length === 0],
 	[/^(?:reload|try again)$/, hasEffect('load')],
-	[/^(?:do|copy|print|run)/, pressed => pressed.effects.length > 0 || changesScreen(pressed, '')],
+	[/^(?:do|copy|print|insert|run)/, pressed => pressed.effects.length > 0 || changesScreen(pressed, '')],
 ];
 
 // Sentences that say what a key does, anywhere on the screen but in the rows.
