@@ -29,7 +29,13 @@ const places: readonly (readonly [place: string, file: string, code: string, bug
 	['decoding the listing', 'listing/decode.ts', 'if (!isJsonObject(response))', 'FAIL', atOnce],
 	['restoring the terminal', 'terminal/io/restore.ts', '() => hold(close())', '() => { FAIL },', leaves],
 	['a copy', 'browse/start-program.ts', 'await world.copy(effect.text)', '(() => { FAIL })() ?? ', copies],
-	['reading keys', 'keys/read-keys.ts', 'this.#isInterrupted = chunk === ctrlC;', "if (chunk.includes('m')) { FAIL }", types],
+	[
+		'reading keys',
+		'keys/read-keys.ts',
+		'this.#isInterrupted = chunk === ctrlC;',
+		"if (chunk.includes('m')) { FAIL }",
+		types,
+	],
 ];
 
 describeLong('a bug of ours', () => {
