@@ -53,7 +53,9 @@ export const pickLast = async (run: Run): Promise<number> => {
 	const replaced = same.filter(one => one === undefined).length;
 	const alike = found.environments.filter(one => one === undefined).length - replaced;
 	const notes = [
-		...(changed > 0 ? [`new tags for ${countOf(changed, 'environment')}: the old tags are no longer exact`] : []),
+		...(changed > 0
+			? [`new tags for ${countOf(changed, 'environment')}: the old ones no longer match only what was picked`]
+			: []),
 		...(alike > 0 ? [`${countOf(alike, 'environment')} replaced by another with the same tags`] : []),
 		...(replaced > 0
 			? [`${countOf(replaced, 'environment')} replaced by the nearest with the same os and locale`]

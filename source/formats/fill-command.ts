@@ -2,7 +2,15 @@ import {Fault} from '../fault/fault.ts';
 import type {Environment} from '../listing/listing.ts';
 import {quote} from '../text/quote.ts';
 import {isInert, toShellWord} from '../text/shell-words.ts';
-import {type Format, type FormatOptions, formatNameOf, isTable, type Named, type PickFormat} from './format.ts';
+import {
+	type Format,
+	type FormatOptions,
+	formatNameOf,
+	hasTags,
+	isTable,
+	type Named,
+	type PickFormat,
+} from './format.ts';
 import {checkPickSize, looksLikeOption, needsQuotes} from './refuse.ts';
 import {fillName, hasPlace, toWordParts} from './template.ts';
 import {toArguments, toFormat, writeOne} from './write-format.ts';
@@ -106,10 +114,13 @@ const fillValue = (part: Named, before: string, isScript: boolean, {environment,
 	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'}, true);
 };
 
-/** The values that a command names, as a format; if it names none, the format of the pick. */
+/** The values that a command names, and the pick where it has a place, as a format. */
 export const formatInCommand = (command: readonly string[], format: Format): Format => {
-	const parts = command.flatMap(toWordParts).filter(part => 'name' in part);
-	return parts.length > 0 && parts.every(({name}) => name !== '') ? {name: 'command', template: '', parts} : format;
+	const places = command.flatMap(toWordParts).filter(part => 'name' in part);
+	const named = places.filter(({name}) => name !== '');
+	const hasPick = named.length < places.length && hasTags(format);
+	const pick = hasPick ? [{name: 'tags', isForShell: false, isOptional: false}] : [];
+	return named.length === 0 ? format : {name: 'command', template: '', parts: [...named, ...pick]};
 };
 
 /** Whether the last word of a command may be a query for the listing: a plain word, in a command without a place for the pick. */

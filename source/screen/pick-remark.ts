@@ -1,7 +1,7 @@
 import type {Facet, Value} from '../listing/facets.ts';
-import {type Environment, facetNamed, valuesOf} from '../listing/listing.ts';
+import {type Environment, valuesOf} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
-import {pickedEnvironments, writtenFormat} from '../state/picked.ts';
+import {pickedEnvironments, writesOnly} from '../state/picked.ts';
 import {pickedMarks, selectedIndex} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -9,7 +9,7 @@ import {glyphsOf} from '../text/glyphs.ts';
 /** Which environments a pick may give. `note` is a short fact; `warnings` are about others, the shortest last. */
 export type PickRemark = {readonly note: string; readonly warnings: readonly string[]};
 
-/** The remark on a pick. `matched` is undefined if the pick writes no tags. */
+/** The remark on a pick. `matched` is undefined if what it writes does not depend on its tags. */
 export const toPickRemark = (state: State, matched: Matched | undefined): PickRemark => {
 	const picked = pickedEnvironments(state);
 	const {alike, matched: sign} = signsOf(state);
@@ -20,7 +20,7 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 			note:
 				count > 1
 					? `1 of ${count}`
-					: picked.length === 1 && picked.every(one => isOnly(state, one))
+					: picked.length === 1 && picked.every(one => writesOnly(state, one))
 						? 'only this one'
 						: '',
 			warnings: [],
@@ -43,18 +43,6 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 			`any of ${count}: ${same}, ${others} ${short}`,
 		],
 	};
-};
-
-// Whether a format without tags writes what only this environment has: its record, or a value of no other.
-const isOnly = (state: State, environment: Environment): boolean => {
-	const format = writtenFormat(state);
-	const {listing} = state.loaded ?? {};
-	const parts = typeof format === 'string' ? [] : format.parts;
-	const facets = parts.flatMap(part => ('name' in part && listing ? (facetNamed(listing, part.name) ?? []) : []));
-	return (
-		format === 'record' ||
-		facets.some(facet => valuesOf(environment, facet).some(({count, facet: {kind}}) => count === 1 && kind !== 'group'))
-	);
 };
 
 // How many of these the filter hides, as their number is larger than what the rows show.

@@ -8,7 +8,7 @@ import {valueFormatsOf} from '../formats/template.ts';
 import {type FormatOutput, toFormat} from '../formats/write-format.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked} from '../listing/identity.ts';
-import type {Environment, Tag} from '../listing/listing.ts';
+import {type Environment, facetNamed, type Tag, valuesOf} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {comparisonOf, isOpen, searchOf, topPanel} from './panels.ts';
@@ -154,11 +154,25 @@ const orderOf = ({sort, found}: State) => (sort === undefined ? undefined : foun
 
 const makeListPick = (state: State): ListPick | undefined => {
 	const output = pickOutputOf(state, 'pick');
+	const picked = pickedEnvironments(state);
+	const isByTags = hasTags(writtenFormat(state)) && !picked.every(one => writesOnly(state, one));
 	const matched =
-		output?.type === 'text' && hasTags(writtenFormat(state))
-			? state.loaded?.pickTags.matchedBy(pickedEnvironments(state), one => pickTagsOf(state, one))
+		output?.type === 'text' && isByTags
+			? state.loaded?.pickTags.matchedBy(picked, one => pickTagsOf(state, one))
 			: undefined;
 	return output && {output, matched};
+};
+
+/** Whether a pick of an environment writes what only this one has: its record, or a value of no other. */
+export const writesOnly = (state: State, environment: Environment): boolean => {
+	const format = writtenFormat(state);
+	const {listing} = state.loaded ?? {};
+	const parts = typeof format === 'string' ? [] : format.parts;
+	const facets = parts.flatMap(part => ('name' in part && listing ? (facetNamed(listing, part.name) ?? []) : []));
+	return (
+		format === 'record' ||
+		facets.some(facet => valuesOf(environment, facet).some(({count, facet: {kind}}) => count === 1 && kind !== 'group'))
+	);
 };
 
 /** Whether a pick waits for a response of the service, as it is from a cached listing and cannot be taken back. */

@@ -39,5 +39,5 @@ export const toValueText = (text: string): string => {
 	return cutValue(toSafeText(ends));
 };
 
-/** A value in a message, in backticks; its own backticks are marks, so that it ends where it seems to end. */
+/** A value in a message, in backticks. Backticks within it become marks, so that its end is clear. */
 export const quote = (text: string): string => `\`${toValueText(text.replaceAll('`', '<U+0060>'))}\``;

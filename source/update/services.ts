@@ -34,7 +34,7 @@ const whyNothing = ({services}: State): string => (services.failure === undefine
 
 /**
 The step after the services were read. If a service was requested, and no key came after that, a new run follows; if its fields in
-the config are no longer the same, a notice says so instead.
+the config have changed, a notice says so instead.
 */
 export const takeServices = (before: State, {services, opens}: ReadServices): Next => {
 	// Otherwise another frame would be drawn while exiting.

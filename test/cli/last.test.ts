@@ -76,7 +76,7 @@ describe('--last', () => {
 
 		expect(await run(['--last'])).toEqual({
 			...printed(`${text},image:1`),
-			stderr: 'envpick: new tags for 1 environment: the old tags are no longer exact\n',
+			stderr: 'envpick: new tags for 1 environment: the old ones no longer match only what was picked\n',
 		});
 	});
 

@@ -146,11 +146,25 @@ describe('a pick without tags', () => {
 		['is of all marked ones', 'tab *', ''],
 	])('%s', (_, keys, note) => {
 		const state = loadedState(twins, {format}, ...keys.split(' '));
-		const command = loadedState(twins, {target: 'command', run: ['ssh', 'user@{id}']}, ...keys.split(' '));
+		const run = (...words: string[]) => loadedState(twins, {target: 'command', run: words}, ...keys.split(' '));
 
-		expect([state, command].map(remarkOf)).toEqual([
+		expect([state, run('ssh', 'user@{id}')].map(remarkOf)).toEqual([
 			{note, warnings: []},
 			{note, warnings: []},
 		]);
+	});
+
+	it('is of its environment also with tags, if it has a value of no other', () => {
+		const machines = {data: [{resources: ['a', 'b'].map(id => ({id, tags: own}))}]};
+		const both = toOwnFormat('both', '{id} {tags}');
+		const options = [{format: both}, {target: 'command', run: ['ssh', '{id}', '{}']}] as const;
+
+		expect(options.map(one => remarkOf(loadedState(machines, one, 'tab')).note)).toEqual([
+			'only this one',
+			'only this one',
+		]);
+		expect(remarkOf(loadedState(machines, {target: 'command', run: ['ssh', '{os}', '{}']}, 'tab')).note).toBe(
+			'= any of 2 alike',
+		);
 	});
 });

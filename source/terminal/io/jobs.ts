@@ -38,7 +38,7 @@ const isHeldByShell = (): boolean => {
 	}
 };
 
-/** Whether keys on our terminal are for our process group, by proc_pid_stat(5); true where nothing tells. */
+/** Whether keys on our terminal are for our process group, by proc_pid_stat(5); true if that is unknown. */
 export const isInForeground = (): boolean => {
 	try {
 		const line = readFileSync('/proc/self/stat', 'latin1');
