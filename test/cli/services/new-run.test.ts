@@ -123,13 +123,15 @@ describe('a new run', () => {
 	});
 
 	it('has a log of its own beside that of the run before', async () => {
-		const log = join(await makeDirectory(), 'log.7');
-		await writeFile(log.replace('7', '8'), '');
+		const directory = await makeDirectory();
+		const log = join(directory, 'log.7');
+		const next = join(directory, 'log.9');
+		await writeFile(join(directory, 'log.8'), '');
 
 		const {notes, calls} = await start(['--debug', log]);
 
-		expect(calls[0]?.[1]).toContain(`--debug=${log.replace('7', '9')}`);
-		expect(notes).toEqual([`a new run takes over, with its own log: ${log.replace('7', '9')}`]);
+		expect(calls[0]?.[1]).toContain(`--debug=${next}`);
+		expect(notes).toEqual([`a new run takes over, with its own log: ${next}`]);
 	});
 
 	it('does not start if the program is gone', async () => {
