@@ -49,7 +49,7 @@ const updateLines = (before: TerminalFrame['lines'], after: TerminalFrame['lines
 	const output = {bytes: '', pen: ''};
 	for (let y = 0; y < Math.max(before.length, after.length); y++) {
 		const [old = [], line = []] = [before[y], after[y]];
-		if (!isSameLine(old, line)) {
+		if (old !== line && !isSameLine(old, line)) {
 			updateLine(output, old, line, y);
 		}
 	}

@@ -65,7 +65,12 @@ export const toStyledLine = (spans: readonly Span[], {palette, isAscii}: Look): 
 
 /** The lines of a frame without the invisible blanks at their ends, as Ink writes them. */
 export const toStyledLines = (lines: ReadonlyArray<readonly Span[]>, look: Look): readonly StyledLine[] =>
-	lines.map(spans => trimLine(toStyledLine(spans, look)));
+	lines.map(styledIn(look));
+
+// Each frame styles its lines for Ink and for the terminal, and most lines are those of the frame before.
+const styledIn = memoize((look: Look) =>
+	memoize((spans: readonly Span[]): StyledLine => trimLine(toStyledLine(spans, look))),
+);
 
 const trimLine = (line: StyledLine): StyledLine => {
 	const last = line.findLastIndex(({text, style}) => isVisibleOnBlank(style) || text.trimEnd() !== '');

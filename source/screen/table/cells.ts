@@ -5,7 +5,7 @@ import {type Environment, valuesOf} from '../../listing/listing.ts';
 import {cellTextOf, isCounted} from '../../state/cells.ts';
 import {toSeenName} from '../../state/detail.ts';
 import type {RowKey} from '../../state/panels.ts';
-import {environmentOfRow, selectedIndex, windowNow} from '../../state/rows.ts';
+import {environmentOfRow} from '../../state/rows.ts';
 import type {State} from '../../state/state.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
 import {memoize} from '../../text/memoize.ts';
@@ -22,28 +22,27 @@ import {
 import type {Column} from './columns.ts';
 import {stateTone} from './state-words.ts';
 
-/** The cell of an environment in a visible row, in the column at an index. */
-export type ToCell = (environment: Environment, row: number, column: number) => Span[];
+/** The cell of an environment in a visible row, which may be the selected one, in the column at an index. */
+export type ToCell = (environment: Environment, row: number, column: number, isSelected: boolean) => Span[];
 
 /** Draws the cells of visible rows. A cell is dim if it is the same as in the row above; matches are marked only where they differ. */
 export const createCells = (state: State, columns: readonly Column[], keys: readonly RowKey[]): ToCell => {
 	const environments = keys.map(key => environmentOfRow(state.loaded?.listing, key));
 	const {ellipsis} = glyphsOf(state.options);
-	const selected = selectedIndex(state) - windowNow(state).start;
 	const texts = environments.map(one => columns.map(({facet}) => textOfCell(state, one, facet)));
 	const rangesIn = createHighlights(state, columns, environments);
 	const isDitto = (row: number, column: number) => {
 		const before = environments.findLastIndex((one, index) => index < row && one !== undefined);
-		return row !== selected && before !== -1 && texts[before]?.[column] === texts[row]?.[column];
+		return before !== -1 && texts[before]?.[column] === texts[row]?.[column];
 	};
-	return (environment, row, column) => {
+	return (environment, row, column, isSelected) => {
 		const {facet, cells, trim} = columns[column] as Column;
 		const text = texts[row]?.[column] ?? '';
 		if (text === '') {
 			return column === 0 ? [span(`no ${facet.label}`, 'dim')] : [];
 		}
-		const isFirst = row === selected && column === 0;
-		const tone = isFirst ? 'strong' : toneOf(state, facet, text, isDitto(row, column));
+		const isFirst = isSelected && column === 0;
+		const tone = isFirst ? 'strong' : toneOf(state, facet, text, !isSelected && isDitto(row, column));
 		const own = valuesOf(environment, facet);
 		const isCount = text !== cellTextOf(environment, facet);
 		const spans = isCount ? [span(text, tone)] : toValueSpans(own, tone, value => rangesIn(row, column, value));

@@ -4,7 +4,7 @@ import type {Listing} from '../../listing/listing.ts';
 import {comparisonOf} from '../../state/panels.ts';
 import {type Loaded, layoutNow, type State, sortFacetOf} from '../../state/state.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
-import {memoize} from '../../text/memoize.ts';
+import {memoizeLast} from '../../text/memoize.ts';
 import {createMeasure, type Measure} from './column-widths.ts';
 import {type Compared, compareNow, isMatchedIn, isNoGroup} from './compared.ts';
 import type {Trim} from './trim.ts';
@@ -33,8 +33,11 @@ export const cellsBefore = ({found, view, options}: State): number => {
 	return most === 0 ? 4 : 6 + glyphsOf(options).times.length + String(most).length;
 };
 
-/** The columns of the table now: those of the whole listing, unless the rows need others. Several lines of a frame need them. */
-export const columnsOf = memoize((state: State): Columns => {
+// The rows are found anew whenever the listing, the filter, the view, the sort or the size changes; a move keeps them.
+const partsOf = (state: State): readonly unknown[] => [state.found, layoutNow(state).list.columns];
+
+/** The columns of the table now: those of the whole listing, unless the rows need others. They are the same object after a move. */
+export const columnsOf = memoizeLast(partsOf, (state: State): Columns => {
 	const {loaded, found} = state;
 	if (loaded === undefined) {
 		return {columns: [], hidden: 0, differences: {differs: new Uint8Array(), shared: []}};

@@ -1,10 +1,11 @@
 import {toJson} from '../../json/exact-json.ts';
 import {type Environment, type Group, groupLabelOf, labelOf} from '../../listing/listing.ts';
-import {comparisonOf, isOpen} from '../../state/panels.ts';
+import {comparisonOf, isOpen, type RowKey} from '../../state/panels.ts';
 import {listPickOf, pickedEnvironments} from '../../state/picked.ts';
 import {
 	environmentOfRow,
 	groupOfRow,
+	isHeading,
 	isSelectable,
 	matchesIn,
 	pickedMarks,
@@ -15,36 +16,64 @@ import {
 import type {Spot} from '../../state/spot.ts';
 import {layoutNow, type State, sortFacetOf} from '../../state/state.ts';
 import {type Glyphs, glyphsOf} from '../../text/glyphs.ts';
+import {memoizeLast} from '../../text/memoize.ts';
 import {toSafeText} from '../../text/safe-text.ts';
 import {padSpans, type Span, span, toRowSpans} from '../../text/spans.ts';
 import {cellsOf, cutText, padText} from '../../text/width.ts';
-import {createCells, type ToCell} from './cells.ts';
+import {createCells} from './cells.ts';
 import {type Column, cellsBefore, columnsOf, gapOfColumns} from './columns.ts';
 
 /** The lines of the list, of distinct rows or of a comparison: the heads, then the visible rows. */
 export const toTableLines = (state: State): Span[][] => {
-	const {start, end} = windowNow(state);
+	const {start} = windowNow(state);
 	const {list, hasHeads} = layoutNow(state);
-	const {columns} = columnsOf(state);
 	const look = lookOf(state);
-	const keys = Array.from(state.found.rows.subarray(start, end));
-	const toCell = createCells(state, columns, keys);
-	const rows = keys.map((key, row) => {
+	const {keys, toRowLine} = visibleRows(state);
+	const lines = keys.map((key, row) => {
 		const index = start + row;
 		// The bar is in the pane that has the keys. A record has no cursor.
 		const isSelected = index === look.selected && !isOpen(state, 'detail');
-		const group = groupOfRow(state.loaded?.listing, key);
-		const environment = environmentOfRow(state.loaded?.listing, key);
-		const spans =
-			environment === undefined
-				? toHeading(state, group, index, look)
-				: [...toSigns(state, index, look), ...toRow(environment, row, columns, toCell)];
+		if (!isHeading(key)) {
+			return toRowLine(row, isSelected, toSigns(state, index, look));
+		}
+		const heading = toHeading(state, groupOfRow(state.loaded?.listing, key), index, look);
 		// A click on an unfolded heading means nothing.
 		const spot: Spot | undefined = isSelectable(state, key) ? {type: 'row', key} : undefined;
-		return toRowSpans(spans, list.columns, isSelected, look.glyphs.ellipsis, spot);
+		return toRowSpans(heading, list.columns, isSelected, look.glyphs.ellipsis, spot);
 	});
-	return hasHeads ? [toHeads(state), ...rows] : rows;
+	return hasHeads ? [toHeads(state), ...lines] : lines;
 };
+
+// The visible rows, and what draws those of environments. A row that looks as before is the same object: so after a move, only two
+// rows are drawn, styled and compared.
+const visibleRows = memoizeLast(
+	(state: State) => [columnsOf(state), windowNow(state).start, windowNow(state).end],
+	state => {
+		const {start, end} = windowNow(state);
+		const {columns} = columnsOf(state);
+		const cells = layoutNow(state).list.columns;
+		const {ellipsis} = glyphsOf(state.options);
+		const keys = Array.from(state.found.rows.subarray(start, end));
+		const toCell = createCells(state, columns, keys);
+		const known = new Map<string, Span[]>();
+		const toRowLine = (row: number, isSelected: boolean, signs: readonly Span[]): Span[] => {
+			const look = `${row} ${isSelected} ${signs.map(({text, tone}) => text + tone).join('')}`;
+			const key = keys[row] as RowKey;
+			const spot: Spot = {type: 'row', key};
+			const environment = environmentOfRow(state.loaded?.listing, key);
+			const spans = () => [
+				...signs,
+				...(environment === undefined
+					? []
+					: toRow(environment, columns, index => toCell(environment, row, index, isSelected))),
+			];
+			const line = known.get(look) ?? toRowSpans(spans(), cells, isSelected, ellipsis, spot);
+			known.set(look, line);
+			return line;
+		};
+		return {keys, toRowLine};
+	},
+);
 
 type Look = {
 	readonly selected: number;
@@ -151,12 +180,12 @@ const toHeading = (state: State, group: Group | undefined, index: number, look: 
 	return [...signs, span(groupLabelOf(group), isSelected ? 'strong' : 'plain'), span(`  ${count}`, 'dim')];
 };
 
-const toRow = (environment: Environment, row: number, columns: readonly Column[], toCell: ToCell): Span[] => {
+const toRow = (environment: Environment, columns: readonly Column[], toCell: (column: number) => Span[]): Span[] => {
 	const {isUnreadable, remark, ownRecord, tags} = environment;
 	if (isUnreadable) {
 		return [span(remark ?? '', 'failure'), span(`  ${toSafeText(toJson(ownRecord))}`, 'dim')];
 	}
-	const own = columns.map((_, index) => toCell(environment, row, index));
+	const own = columns.map((_, index) => toCell(index));
 	// The reason for no tags is in place of the tags, over blank cells.
 	const place = tags.length === 0 ? columns.findIndex(({facet}) => facet.kind === 'tag') : -1;
 	const next = own.findIndex((spans, index) => index > place && spans.length > 0);

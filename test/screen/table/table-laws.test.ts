@@ -7,8 +7,9 @@ import {environmentOfRow, selectedIndex, windowNow} from '../../../source/state/
 import {isCramped, layoutNow, type State} from '../../../source/state/state.ts';
 import {glyphsOf} from '../../../source/text/glyphs.ts';
 import {cellsOfSpans} from '../../../source/text/spans.ts';
+import {update} from '../../../source/update/update.ts';
 import {always} from '../../helpers/arbitrary/always.ts';
-import {anyState, loadedState} from '../../helpers/arbitrary/states.ts';
+import {anyState, loadedState, pressed} from '../../helpers/arbitrary/states.ts';
 import {pools} from '../../helpers/scenes/pools.ts';
 import {expectDrawable, textOf} from '../../helpers/state/lines.ts';
 
@@ -50,6 +51,37 @@ describe('the table of any listing', () => {
 				expect(marked).toEqual([selectedIndex(state)].filter(index => index !== -1));
 			},
 		);
+	});
+
+	const keys = ['j', 'k', 'G', 'space', 'c', 'esc', 'd', '>', 's', 'u', '/', 'w', '9', 'ctrl+u', 'tab'];
+	const sizes = [100, 60, 140].map(columns => ({type: 'resized' as const, size: {columns, rows: 16}}));
+	const machines = inPools('100x16', '', 'tab');
+	const other = loadedState({data: [{resources: [{tags: ['a']}, {tags: ['b']}]}]}, {columns: 90, rows: 10});
+
+	it('is after any keys the one that is drawn anew', () => {
+		always(600, fc.array(fc.constantFrom(...keys.map(pressed), ...sizes), {maxLength: 20}), actions => {
+			let state = machines;
+			const states = [state, ...actions.map(action => (state = update(state, action).state))];
+			const draw = (one: State) => ({
+				lines: toTableLines(one),
+				columns: columnsOf(one).columns.map(({facet, cells, trim}) => ({label: facet.label, cells, trim})),
+			});
+			const drawn = states.map(draw);
+
+			const anew = states.map(one => {
+				// Only the last table is remembered.
+				draw(other);
+				return draw(one);
+			});
+			expect(anew).toEqual(drawn);
+		});
+	});
+
+	it('has the same object for each row that a move leaves as it was', () => {
+		const state = loadedState({data: [{resources: ['a', 'b', 'c', 'd'].map(tag => ({tags: [tag, `app:${tag}`]}))}]});
+		const [before, after] = [toTableLines(state), toTableLines(update(state, pressed('down')).state)];
+
+		expect(after.flatMap((line, row) => (line === before[row] ? [] : [row - 1]))).toEqual([-1, 0, 1]);
 	});
 
 	const anyTable = fc
@@ -121,11 +153,11 @@ describe('the table of any listing', () => {
 	});
 
 	it('shows no less of the os on a wider screen', () => {
-		const cellsOfOs = (columns: number, query: string) =>
-			columnsOf(inPools(`${columns}x24`, query)).columns.find(({facet}) => facet.label === 'os')?.cells ?? 0;
-
 		for (const query of ['', 'windows11', 'busy']) {
-			const cells = Array.from({length: 121}, (_, index) => cellsOfOs(40 + index, query));
+			const state = inPools('40x24', query);
+			const cellsOfOs = (columns: number) =>
+				columnsOf({...state, size: {columns, rows: 24}}).columns.find(({facet}) => facet.label === 'os')?.cells ?? 0;
+			const cells = Array.from({length: 121}, (_, index) => cellsOfOs(40 + index));
 			expect(cells.filter((one, index) => index > 0 && one < Math.min(22, cells[index - 1] ?? 0))).toEqual([]);
 		}
 	});
