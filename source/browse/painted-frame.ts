@@ -50,7 +50,7 @@ export const showPainted = (
 };
 
 // Milliseconds. While the interface is loading, no response can be handled.
-const graceTime = 10;
+const graceTime = 25;
 
 /** Waits until a request can be sent. Waits longer while a response is handled, as loading the interface would delay that. */
 export const untilIdle = async (program: Pick<Program, 'getState'>): Promise<void> => {
