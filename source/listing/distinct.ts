@@ -63,6 +63,11 @@ export const countDistinct = ({representatives, counts}: Distinct, matches: Int3
 
 /** The indexes of the groups in which other environments have its set of tags, ascending. */
 export const groupsOf = ({environments}: Listing, {representatives}: Distinct, id: number): readonly number[] => {
-	const same = environments.filter(one => one.id !== id && representatives[one.id] === representatives[id]);
-	return [...new Set(same.map(({group}) => group))];
+	const groups = new Set<number | undefined>();
+	const set = representatives[id] ?? id;
+	// A move asks for this, and looking at each of 100,000 environments takes longer than all else that it does.
+	for (let other = representatives.indexOf(set); other !== -1; other = representatives.indexOf(set, other + 1)) {
+		groups.add(other === id ? undefined : environments[other]?.group);
+	}
+	return [...groups].filter(group => group !== undefined);
 };
