@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {toNoticeLines, toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
@@ -12,6 +11,7 @@ import {safeText} from '../helpers/arbitrary/hostile.ts';
 import {loadedState, plainOptions, pressed} from '../helpers/arbitrary/states.ts';
 import {bottomOf} from '../helpers/state/frame.ts';
 import {expectDrawable, inTone, textOf, tonesOf} from '../helpers/state/lines.ts';
+import {cellsIn} from '../helpers/terminal/cells.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:mac']}]}]};
 const failure = {what: 'no access key', tryThis: 'set one', exitCode: 4} as const;
@@ -167,7 +167,7 @@ describe('the lines of a notice', () => {
 				const lines = toNoticeLines(text, columns, most);
 
 				expect(lines.length).toBeLessThanOrEqual(most);
-				expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
+				expect(lines.filter(line => cellsIn(line) > columns)).toEqual([]);
 				const squeezed = lines.join('').replaceAll(' ', '');
 				expect(squeezed === text.replaceAll(' ', '') || lines.at(-1)?.includes('…')).toBe(true);
 			},

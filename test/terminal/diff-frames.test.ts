@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {type TerminalFrame, toUpdate} from '../../source/terminal/diff-frames.ts';
 import type {StyledLine, StyledText} from '../../source/text/styles.ts';
 import {runsOf} from '../helpers/project/torture.ts';
+import {cellsIn} from '../helpers/terminal/cells.ts';
 import {createEmulator} from '../helpers/terminal/emulator.ts';
 import {atOnce} from '../helpers/terminal/frame-sequences.ts';
 import {createReading} from '../helpers/terminal/screen.ts';
@@ -169,7 +169,7 @@ const toLine = (columns: number, parts: StyledLine): StyledLine => {
 	let room = columns;
 	return parts.map(({text, style}) => {
 		const kept = [...new Intl.Segmenter('en').segment(text)].filter(({segment}) => {
-			room -= stringWidth(segment);
+			room -= cellsIn(segment);
 			return room >= 0;
 		});
 		return {text: kept.map(({segment}) => segment).join(''), style};

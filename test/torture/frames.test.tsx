@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
@@ -12,6 +11,7 @@ import {isTorture} from '../helpers/project/torture.ts';
 import {styledInkLinesOf} from '../helpers/state/ink-lines.ts';
 import {toLoadedAction} from '../helpers/state/loaded.ts';
 import {openShown, type ShownOptions} from '../helpers/state/shown.ts';
+import {isAgreed} from '../helpers/terminal/cells.ts';
 import {graphemesOf} from '../helpers/terminal/graphemes.ts';
 import {overrunsOf} from '../helpers/terminal/overruns.ts';
 import {unsafeIn} from '../helpers/terminal/unsafe.ts';
@@ -67,19 +67,11 @@ const sgr = /\u001b\[[\d;]*m/g;
 
 const graphemesIn = (text: string): number => graphemesOf(text).length;
 
-// A text that is narrower than its own beginning, such as a flag with an accent. Emulators never take back a cell that they
-// have filled.
-const isShrinking = (grapheme: string): boolean => {
-	const characters = [...grapheme];
-	const width = stringWidth(grapheme);
-	return characters.some((_, end) => stringWidth(characters.slice(0, end).join('')) > width);
-};
-
-// Terminals differ in how they draw such a grapheme, a mark at the start of a line, or a mark in a separate colour.
+// Terminals also differ in how they draw a mark in a separate colour.
 const isExactLine = (line: string): boolean => {
 	const text = line.replaceAll(sgr, '');
 	const isWhole = graphemesIn(text) === line.split(sgr).reduce((sum, part) => sum + graphemesIn(part), 0);
-	return isWhole && !/^\p{M}/u.test(text) && !graphemesOf(text).some(isShrinking);
+	return isWhole && graphemesOf(text).every(isAgreed);
 };
 
 /** The screen of a state, without its colours. */

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import stringWidth from 'string-width';
 import {describe, expect, it} from 'vitest';
 import {toFrame} from '../../source/screen/frame.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
@@ -12,6 +11,7 @@ import {always} from '../helpers/arbitrary/always.ts';
 import {anyState, loadedState, plainOptions} from '../helpers/arbitrary/states.ts';
 import {inkLinesOf} from '../helpers/state/ink-lines.ts';
 import {inTone, textOf} from '../helpers/state/lines.ts';
+import {cellsIn} from '../helpers/terminal/cells.ts';
 
 const loading = init(plainOptions, {columns: 60, rows: 8}).state;
 
@@ -172,7 +172,7 @@ describe('the screen', () => {
 			const toText = state.options.isAscii ? toAsciiText : (text: string) => text;
 
 			expect(lines).toHaveLength(rows);
-			expect(lines.filter(line => stringWidth(line) > columns)).toEqual([]);
+			expect(lines.filter(line => cellsIn(line) > columns)).toEqual([]);
 			expect(lines.join('').replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
 			expect(lines).toEqual(toFrame(state).lines.map(line => toText(textOf(line)).trimEnd()));
 		});

@@ -1,6 +1,6 @@
-import stringWidth from 'string-width';
 import {expect} from 'vitest';
 import type {Span} from '../../../source/text/spans.ts';
+import {cellsIn} from '../terminal/cells.ts';
 
 /** A line of the screen as text, without its tones. */
 export const textOf = (line: readonly Span[]): string => line.map(({text}) => text).join('');
@@ -30,7 +30,7 @@ export const expectDrawable = (lines: ReadonlyArray<readonly Span[]>, columns: n
 	for (const line of lines) {
 		const text = textOf(line);
 
-		expect({text, fits: stringWidth(text) <= columns}).toEqual({text, fits: true});
+		expect({text, fits: cellsIn(text) <= columns}).toEqual({text, fits: true});
 		expect(text.replace(/\p{RGI_Emoji}/gv, '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
 	}
 };

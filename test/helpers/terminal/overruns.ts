@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import {cellsIn} from './cells.ts';
 import {piecesOf} from './control-sequences.ts';
 
 type Size = {readonly columns: number; readonly rows: number};
@@ -8,7 +8,7 @@ type Run = {readonly x: number; readonly y: number; readonly text: string};
 
 const leaving = '\x1b[?1049l';
 
-const endOf = ({x, text}: Run): number => x + stringWidth(text);
+const endOf = ({x, text}: Run): number => x + cellsIn(text);
 
 // The cursor position after a sequence; undefined if the sequence does not move the cursor.
 const movedBy = (bytes: string, run: Run): Run | undefined => {
