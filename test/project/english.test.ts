@@ -1,82 +1,75 @@
-import {readdirSync, readFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {describe, expect, it} from 'vitest';
+import {findIn, type Kind} from '../../scripts/english/find.ts';
+import {patterns} from '../../scripts/english/patterns.ts';
+import {isWarning, toReport} from '../../scripts/english.ts';
 
-// The number of sentences in each kind of text that may still make a reader stop. These limits may only go down.
-describe('the English', () => {
-	it.each([
-		['pages', 3, ['docs'], /\.md$/, paragraphsOf],
-		['strings of the program', 6, ['source'], /\.tsx?$/, stringsOf],
-		['comments of the program', 0, ['source'], /\.tsx?$/, commentsOf],
-		['other comments', 0, ['test', 'scripts', 'bench'], /\.tsx?$/, commentsOf],
-		['names of tests', 0, ['test'], /\.tsx?$/, namesOf],
-	])('of the %s has no more awkward sentences than before', (_, most, directories, pattern, toTexts) => {
-		const found = stopsIn(textsOf(directories, pattern, toTexts));
+const found = (text: string, kind: Kind = 'page') => findIn(text, kind).map(({pattern}) => pattern.name);
 
-		expect(found.length, found.join('\n')).toBeLessThanOrEqual(most);
+// A sentence for each pattern, and one that is good English.
+const cases = [
+	['"where" for a condition', 'Where nothing matches, Enter uses the query.', 'Where possible, the colours stay.'],
+	['a subject without a name', 'That of an earlier run comes first.', 'What is new?'],
+	['two pronouns "one"', 'It replaces the old one by the new one.', 'One line has one tag.'],
+	['"is no" for "is not a"', 'The file is no JSON.', 'There is no config, and the tag is no longer used.'],
+	['people without a name', 'Nobody is asked.', 'Anyone may read it.'],
+	['a private verb', 'The terminal is given back.', 'The letter stands for a key.'],
+	[
+		'more than 25 words',
+		`It shows ${'another tag and '.repeat(8)}ends.`,
+		`It shows ${'another tag, '.repeat(8)}and ends.`,
+	],
+] as const;
+
+describe('the report on English', () => {
+	it.each(cases)('finds %s', (name, awkward) => {
+		expect(found(awkward)).toEqual([name]);
+	});
+
+	it.each(cases)('accepts good English beside %s', (_, __, good) => {
+		expect(found(good)).toEqual([]);
+	});
+
+	it('has a case for each pattern', () => {
+		expect(cases.map(([name]) => name)).toEqual(patterns.map(({name}) => name));
+	});
+
+	it.each<[what: string, kind: Kind, text: string, line: number]>([
+		['a list', 'page', '# Title\n\nA first line.\n\n- The file\n  is no JSON.', 5],
+		['a page, but not its code', 'page', '```\nThe code is no JSON.\n```\n\nA line. The file is no JSON.', 5],
+		['a string', 'string', "// It is no JSON.\nconst text = 'the file is no JSON';", 2],
+		['a doc comment', 'comment', "const text = 'it is no JSON';\n\n/** A text.\nIt is no JSON. */", 4],
+		['a comment of several lines', 'comment', "const text = 'https://x';\n// It's short.\n// It is no JSON.", 3],
+		['the name of a test', 'name of a test', "// It is no JSON.\nit.each([1])('is no JSON: %s', () => {});", 2],
+	])('finds the line of a sentence in %s', (_, kind, text, line) => {
+		expect(findIn(text, kind).map(finding => finding.line)).toEqual([line]);
+	});
+
+	it('names the place, the pattern and a better sentence', () => {
+		const [finding] = findIn('A line.\nWhere nothing matches, it ends.', 'page');
+
+		expect(finding && toReport('docs/a.md', finding)).toBe(
+			[
+				'docs/a.md:2: error: "where" for a condition',
+				'\tnow:    Where nothing matches, it ends.',
+				'\tbetter: If nothing matches, it ends.\n',
+			].join('\n'),
+		);
+	});
+
+	it('fails for what a user reads, and only warns about comments and names of tests', () => {
+		const texts = {
+			page: 'It is no JSON.',
+			string: "const text = 'it is no JSON';",
+			comment: '// It is no JSON.',
+			'name of a test': "\nit('is no JSON', () => {});",
+		};
+		const warns = (kind: Kind) => findIn(texts[kind], kind).map(isWarning);
+
+		expect([warns('page'), warns('string'), warns('comment'), warns('name of a test')]).toEqual([
+			[false],
+			[false],
+			[true],
+			[true],
+		]);
 	});
 });
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-const filesIn = (directory: string): readonly string[] =>
-	readdirSync(root + directory, {recursive: true, encoding: 'utf8'}).map(file => join(directory, file));
-
-// The texts of the matching files in these directories, each after its file's path.
-const textsOf = (
-	directories: readonly string[],
-	pattern: RegExp,
-	toTexts: (text: string) => readonly string[],
-): readonly string[] =>
-	[...directories.flatMap(filesIn), ...readdirSync(root).filter(file => file.endsWith('.md'))]
-		.filter(file => pattern.test(file))
-		.flatMap(file =>
-			toTexts(readFileSync(root + file, 'utf8')).map(text => `${file}: ${text.replaceAll(/\s+/g, ' ')}`),
-		);
-
-const quoted = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`;
-const comment = String.raw`/\*[\s\S]*?\*/|(?:^[ \t]*//[^\n]*\n?)+|//[^\n]*`;
-
-// A quote in a comment belongs to the comment, and two slashes in a string belong to the string.
-const partsOf = (code: string): readonly string[] => code.match(new RegExp(`${comment}|${quoted}`, 'gm')) ?? [];
-
-const commentsOf = (code: string): readonly string[] =>
-	partsOf(code)
-		.filter(part => part.trim().startsWith('/'))
-		.map(part => part.replaceAll(/^\s*(?:\/\*\*?|\/\/)|\*\/$/gm, ''));
-
-const stringsOf = (code: string): readonly string[] =>
-	partsOf(code).filter(part => !part.trim().startsWith('/') && /[a-z]{2} [a-z]{2}/.test(part));
-
-const namesOf = (code: string): readonly string[] =>
-	Array.from(
-		code.matchAll(new RegExp(String.raw`\b(?:it|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*(${quoted})`, 'g')),
-		([, name = '']) => name,
-	);
-
-const paragraphsOf = (page: string): readonly string[] =>
-	page.replaceAll(/```[\s\S]*?```/g, '').split(/\n\n|\n(?=[-|#>\d])/);
-
-const sentencesOf = (text: string): readonly string[] => text.split(/(?<=[.!?:;]) +/);
-
-// The patterns that make a native speaker stop.
-const stops: Readonly<Record<string, RegExp>> = {
-	'"where" for a condition': /(?:^|: )Where [^.?]*,|, where (?:it|that|there|this|nothing|no)\b/,
-	'a subject without a name':
-		/^(?:What (?:is|was|has|no|a|the)|One that|That of|Those (?:of|that)|The same (?:of|for|as))\b/,
-	'two ones': /\bones?\b[^.]*\bones?\b/,
-	'"is no" for "is not a"': /(?<![Tt]here )\b(?:is|are|was) no (?!longer|more\b)/,
-	'people without a name': /\b(?:nobody|somebody|whoever|anybody|everybody)\b/i,
-	'a verb of ours':
-		/\bgo(?:es)? before\b|\bgiven? back\b|\bgives back\b|\bcomes? out the same\b|\basks nobody\b|\btold of\b|\bstands? (?:in|at|for)\b/,
-	'more than 25 words': /^(?:[^A-Za-z]*\b[A-Za-z][\w’'-]*(?![\w’'-])){26}/,
-};
-
-const stopsIn = (texts: readonly string[]): readonly string[] =>
-	texts.flatMap(text => {
-		const [file = '', ...rest] = text.split(': ');
-		return sentencesOf(rest.join(': ').trim()).flatMap(sentence =>
-			Object.entries(stops).flatMap(([why, stop]) => (stop.test(sentence) ? `${file}: ${why}: ${sentence}` : [])),
-		);
-	});
