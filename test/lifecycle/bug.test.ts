@@ -50,7 +50,7 @@ describeLong('a bug of ours', () => {
 
 	const start = async (bug: string) => {
 		const server = await startFaultServer(responseOf(200, JSON.stringify(listingOf(['os:win11'], ['os:win10']))));
-		return {...openSession(['--base-url', server.base], {entry, env: {BUG: bug}}), server};
+		return {...openSession(['--base-url', server.base], {entry, env: {BUG: bug}, reportsBug: bug !== ''}), server};
 	};
 
 	it('is not in a run that does not select it', async () => {

@@ -106,7 +106,7 @@ describeLong('the first frames, painted before Ink is there', () => {
 	});
 
 	it.each(['paints', 'draws'])('exit with one line and code 70 if the code that %s them fails', async what => {
-		const {terminal, letInkCome, held} = await openDemo([], {env: {BUG: what}});
+		const {terminal, letInkCome, held} = await openDemo([], {env: {BUG: what}, reportsBug: true});
 
 		await (what === 'paints' ? terminal.type('boom') : letInkCome());
 

@@ -9,6 +9,7 @@ import {App} from '../../source/ui/app.tsx';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
+import {until} from '../helpers/program/processes.ts';
 import {plainTextOf} from '../helpers/state/ink-lines.ts';
 import {toLoadedAction} from '../helpers/state/loaded.ts';
 
@@ -19,7 +20,7 @@ describe('the interface', () => {
 		expect(app.lines()[1]).toMatch(/loading sandbox\.example\.org/);
 
 		load(app);
-		await expect.poll(() => app.lines()[3]).toMatch(/^❯ {3}windows7-x64 /);
+		await app.sees(3, /^❯ {3}windows7-x64 /);
 		app.program.dispatch({type: 'resized', size: {columns: 40, rows: 6}});
 		await expect.poll(() => app.lines()).toHaveLength(6);
 	});
@@ -27,10 +28,10 @@ describe('the interface', () => {
 	it('draws the result of a burst of keys, once', async () => {
 		const app = start();
 		load(app);
-		await expect.poll(() => app.lines()[3]).toMatch(/^❯/);
+		await app.sees(3, /^❯/);
 		const before = app.frames.length;
 		app.press('ubuntu\u001b[B\u001b[B');
-		await expect.poll(() => app.lines()[0]).toMatch(/^> ubuntu +6 of 48, 1 distinct$/);
+		await app.sees(0, /^> ubuntu +6 of 48, 1 distinct$/);
 
 		expect(app.lines().findIndex(line => line.startsWith('❯'))).toBe(4);
 		expect(app.frames.length - before).toBe(1);
@@ -40,15 +41,15 @@ describe('the interface', () => {
 		const app = start();
 		app.press('mac');
 		load(app);
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯ {3}macos-10\.15-amd64/);
+		await app.sees(2, /^❯ {3}macos-10\.15-amd64/);
 	});
 
 	it('draws the selected format of the menu, after each move', async () => {
 		const app = await openFormats();
 		app.press('\u001b[B\u001b[B');
-		await expect.poll(() => app.lines()[4]).toMatch(/^❯ lines/);
+		await app.sees(4, /^❯ lines/);
 		app.press('\u001b[A');
-		await expect.poll(() => app.lines()[3]).toMatch(/^❯ space/);
+		await app.sees(3, /^❯ space/);
 	});
 
 	it('handles keys that arrive together with the key that opens the menu', async () => {
@@ -61,7 +62,7 @@ describe('the interface', () => {
 			text: '-T os:windows7-x64 -T locale:en-us -T image:win7-20250407-en',
 			leaves: false,
 		});
-		await expect.poll(() => app.lines()[3]).toMatch(/^❯ {3}windows7-x64/);
+		await app.sees(3, /^❯ {3}windows7-x64/);
 	});
 
 	it('keeps the selected format of the menu when a response has other values', async () => {
@@ -72,9 +73,9 @@ describe('the interface', () => {
 		};
 		respond();
 		app.press('\u000f');
-		await expect.poll(() => app.lines()[2]).toMatch(/^❯ comma/);
+		await app.sees(2, /^❯ comma/);
 		app.press('\u001b[B\u001b[B');
-		await expect.poll(() => app.lines()[4]).toMatch(/^❯ lines/);
+		await app.sees(4, /^❯ lines/);
 		respond('note');
 		await expect.poll(() => app.lines().join('\n')).toContain('{note}');
 		app.press('\u001b[B\r');
@@ -85,9 +86,9 @@ describe('the interface', () => {
 	it('draws the formats that a search finds, or none', async () => {
 		const app = await openFormats();
 		app.press('zz');
-		await expect.poll(() => app.lines()[1]).toBe('no match for zz');
+		await app.sees(1, /^no match for zz$/);
 		app.press('\r\u007f\u007fa');
-		await expect.poll(() => app.lines()[3]).toMatch(/^ {2}space/);
+		await app.sees(3, /^ {2}space/);
 		app.press('\u001b[B\r');
 
 		expect(app.effects.at(-1)).toMatchObject({
@@ -99,7 +100,7 @@ describe('the interface', () => {
 	it('closes the format menu without a choice', async () => {
 		const app = await openFormats();
 		app.press('\u001b[B\u001b');
-		await expect.poll(() => app.lines()[3]).toMatch(/^❯ {3}windows7-x64/);
+		await app.sees(3, /^❯ {3}windows7-x64/);
 
 		expect(app.effects).toEqual([{type: 'load'}]);
 	});
@@ -114,11 +115,26 @@ const start = () => {
 	onTestFinished(unmount);
 	const pump = createInputDispatcher(program, () => {});
 	const reader = new KeyReader();
+	const lines = (): string[] => {
+		// Ink shows an error of a component, and then nothing more.
+		const error = frames.find(frame => /^ +ERROR\b/m.test(plainTextOf(frame)));
+		if (error !== undefined) {
+			throw new Error(plainTextOf(error));
+		}
+		return (lastFrame() ?? '').split('\n').map(plainTextOf);
+	};
+	/** Waits until a line matches. Rejects at once if drawing fails. */
+	const sees = (row: number, wanted: RegExp) =>
+		until(
+			() => wanted.test(lines()[row] ?? ''),
+			() => `line ${row} does not match ${wanted}:\n${lines().join('\n')}`,
+		);
 	return {
 		program,
 		effects,
 		frames,
-		lines: (): string[] => (lastFrame() ?? '').split('\n').map(plainTextOf),
+		lines,
+		sees,
 		press: (bytes: string) => pump([...reader.read(bytes), ...reader.flush()]),
 	};
 };
@@ -130,6 +146,6 @@ const openFormats = async () => {
 	const app = start();
 	load(app);
 	app.press('\u000f');
-	await expect.poll(() => app.lines()[2]).toMatch(/^❯ comma/);
+	await app.sees(2, /^❯ comma/);
 	return app;
 };

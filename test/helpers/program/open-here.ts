@@ -7,9 +7,11 @@ import {openStreamTerminal} from '../terminal/stream-terminal.ts';
 import {createProcess} from './run-here.ts';
 import {plainVariables} from './run-options.ts';
 
+const internalError = 70;
+
 /**
 Runs a command line in this process as `runHere` does, but on a terminal made of streams. `ended` resolves to its
-standard error and its exit code.
+standard error and its exit code. `shows` rejects at once after an internal error.
 */
 export const openHere = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
 	const screen = openStreamTerminal();
@@ -27,5 +29,10 @@ export const openHere = (args: readonly string[], env: Readonly<Record<string, s
 		stderr.end();
 		return {exitCode, stderr: await text(stderr)};
 	};
-	return {...screen, ended: run()};
+	const ended = run();
+	const failed = ended.then(({exitCode, stderr: said}) => {
+		return exitCode === internalError ? Promise.reject(new Error(said)) : new Promise<never>(() => {});
+	});
+	failed.catch(() => {});
+	return {...screen, shows: (wanted: string | RegExp) => Promise.race([screen.shows(wanted), failed]), ended};
 };

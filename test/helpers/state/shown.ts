@@ -37,10 +37,17 @@ export const openShown = ({options, size, widths}: ShownOptions) => {
 	};
 	const program = createProgram(init(options, {columns, rows}), () => {});
 	const {close, ended} = show(program, new FrameWriter(terminal).toStream);
+	let failures: readonly unknown[] = [];
+	ended.catch((error: unknown) => {
+		failures = [error];
+	});
 	const settle = async () => {
 		// React runs effects in a later turn, and they may draw again. Often nothing is written, so no write can be awaited.
 		await nextTurn();
 		await new Promise<void>(resolve => emulator.write('', resolve));
+		if (failures.length > 0) {
+			throw failures[0];
+		}
 	};
 	const {lines, cursor} = createReading(emulator);
 	const resize = ({columns, rows}: ShownOptions['size']) => {
@@ -50,13 +57,11 @@ export const openShown = ({options, size, widths}: ShownOptions) => {
 	};
 	return {
 		program,
-		/** Rejects if drawing fails. */
-		ended,
 		close: async () => {
 			await close();
 			emulator.dispose();
 		},
-		/** Runs actions in one batch, and returns the bytes that this wrote. */
+		/** Runs actions in one batch, and returns the bytes that this wrote. Rejects if drawing fails. */
 		write: async (...actions: readonly Action[]): Promise<readonly string[]> => {
 			await settle();
 			writes.length = 0;

@@ -1,5 +1,5 @@
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {openTerminal} from './terminal.ts';
+import {openTerminal, startTerminal} from './terminal.ts';
 
 const openShell = (script: string, options = {}) => openTerminal('sh', ['-c', script], options);
 
@@ -12,6 +12,24 @@ describe('the terminal of the tests', () => {
 		await expect(terminal.waitForText('this', 100)).rejects.toThrow(
 			`waited 100 ms for the text "this" (20×2, running)\n${rule}\nsomething else\n\n${rule}`,
 		);
+	});
+
+	it('fails at once if the program reports an internal error, also in several writes', async () => {
+		const report = `printf 'envpick: inter'; sleep 0.05; printf 'nal error (Error)'; exec cat`;
+		const [terminal, close] = startTerminal('sh', ['-c', report]);
+		onTestFinished(close);
+
+		await expect(terminal.waitForText('this')).rejects.toThrow('the program reported an internal error');
+		expect(terminal.hasBug()).toBe(true);
+	});
+
+	it('accepts an internal error that the test expects, and the words elsewhere', async () => {
+		const expected = openShell(`printf 'envpick: internal error (Error)'; exec cat`, {reportsBug: true});
+		const other = openShell(`printf 'the server had an internal error (500)'; exec cat`);
+
+		await expected.waitForText('(Error)');
+		await other.waitForText('(500)');
+		expect([expected.hasBug(), other.hasBug()]).toEqual([false, false]);
 	});
 });
 

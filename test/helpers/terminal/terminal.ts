@@ -22,17 +22,24 @@ type Run = {
 	/** The chunks that the emulator has got but not drawn yet. */
 	pending: number;
 	exit: Exit | undefined;
+	/** Whether the program reported an internal error that the test does not expect. */
+	hasBug: boolean;
 };
 
-const followRun = (pty: IPty, emulator: Emulator): Run => {
-	const run: Run = {pty, chunks: [], watchers: new Set(), pending: 0, exit: undefined};
+const bugReport = 'envpick: internal error (';
+
+const followRun = (pty: IPty, emulator: Emulator, reportsBug: boolean): Run => {
+	const run: Run = {pty, chunks: [], watchers: new Set(), pending: 0, exit: undefined, hasBug: false};
 	const notify = () => {
 		for (const watcher of [...run.watchers]) {
 			watcher();
 		}
 	};
+	let end = '';
 	pty.onData(chunk => {
 		run.chunks.push(chunk);
+		run.hasBug ||= !reportsBug && (end + chunk).includes(bugReport);
+		end = (end + chunk).slice(-bugReport.length);
 		run.pending += 1;
 		emulator.write(chunk, () => {
 			run.pending -= 1;
@@ -92,7 +99,9 @@ const createWaiting = (reading: Reading, modes: () => IModes, run: Run) => {
 			const check = () => {
 				// An unfinished frame is invisible.
 				const isDrawing = modes().synchronizedOutputMode && run.exit === undefined;
-				if (!isDrawing && isDone()) {
+				if (run.hasBug) {
+					finish('the program reported an internal error while the test waited');
+				} else if (!isDrawing && isDone()) {
 					finish();
 				} else if (isOver(run)) {
 					finish('the program ended while the test waited');
@@ -137,6 +146,8 @@ export type TerminalOptions = {
 	readonly cwd?: string;
 	/** Holds back the terminal's replies to queries until `giveAnswers`, like a slow line. */
 	readonly holdsReplies?: boolean;
+	/** Whether the program may report an internal error, which otherwise fails the test at once. */
+	readonly reportsBug?: boolean;
 	/** The colours of plain text and of the background, as `#rrggbb`. Without them, queries for them have no reply. */
 	readonly colors?: {readonly foreground: string; readonly background: string};
 };
@@ -148,11 +159,16 @@ export type Close = ReturnType<typeof startTerminal>[1];
 
 /**
 Runs a program on a pty whose other end is a terminal emulator that replies to queries as a real one does. Call it within
-a test: the program is killed, by its pid, when that test ends.
+a test: the program is killed, by its pid, when that test ends. The test fails if the program reports an internal error.
 */
 export const openTerminal = (command: string, args: readonly string[], options: TerminalOptions = {}): Terminal => {
 	const [terminal, close] = startTerminal(command, args, options);
-	onTestFinished(close);
+	onTestFinished(async () => {
+		await close();
+		if (terminal.hasBug()) {
+			throw new Error(`the program reported an internal error\n${terminal.bytes()}`);
+		}
+	});
 	return terminal;
 };
 
@@ -166,7 +182,7 @@ export const startTerminal = (command: string, args: readonly string[], options:
 		cwd: options.cwd ?? tmpdir(),
 		env: toEnvironment(options.env),
 	});
-	const run = followRun(pty, emulator);
+	const run = followRun(pty, emulator, options.reportsBug === true);
 	const write = (bytes: string | Uint8Array) => {
 		if (run.exit === undefined) {
 			// It also accepts bytes, although its type does not say so.
@@ -199,6 +215,8 @@ export const startTerminal = (command: string, args: readonly string[], options:
 		/** The modes that the program turned on: bracketed paste, application cursor keys and so on. */
 		modes,
 		isCursorVisible,
+		/** Whether the program reported an internal error that the test does not expect. */
+		hasBug: () => run.hasBug,
 		/** Everything the program wrote so far. */
 		bytes: () => run.chunks.join(''),
 		/** Whether all of that is on the screen. */
