@@ -84,12 +84,12 @@ describe('readKey', () => {
 	const wrong = `${createKey()}\n${createKey()}`;
 	const stdin = () => Readable.from([Buffer.from(wrong)]);
 
-	it.each<[string, (path: string) => Options]>([
-		['`PATH`', path => fileOf(path)],
-		['`PATH`', path => fileOf(path, 'ENVPICK_ACCESS_KEY_FILE')],
-		['ENVPICK_ACCESS_KEY', () => ({variables: {ENVPICK_ACCESS_KEY: wrong}})],
-		['standard input', () => ({...fileOf('-'), stdin})],
-	])('says that an invalid key is from %s, but repeats nothing of it (%#)', async (source, toOptions) => {
+	it.each<[string, string, (path: string) => Options]>([
+		['a file', '`PATH`', path => fileOf(path)],
+		['a file in a variable', '`PATH`', path => fileOf(path, 'ENVPICK_ACCESS_KEY_FILE')],
+		['a variable', 'ENVPICK_ACCESS_KEY', () => ({variables: {ENVPICK_ACCESS_KEY: wrong}})],
+		['a pipe', 'standard input', () => ({...fileOf('-'), stdin})],
+	])('says that an invalid key is from %s, but repeats nothing of it', async (_, source, toOptions) => {
 		const path = await writeKey(wrong);
 
 		expect(await failureOf(toOptions(path))).toBe(

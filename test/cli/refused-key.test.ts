@@ -61,7 +61,11 @@ describe('a key that is refused', () => {
 		return stderr.slice(what.length);
 	};
 
-	it.each([createKey(), 'KEY', 'ENV'])('is described without cut words (%#)', async key => {
+	it.each([
+		['a usual key', createKey()],
+		['the end of the variable', 'KEY'],
+		['the start of the variable', 'ENV'],
+	])('is described without cut words if it is %s', async (_, key) => {
 		expect(await refused([], {ENVPICK_ACCESS_KEY: key})).toBe(`check ENVPICK_ACCESS_KEY, ${newKey}\n`);
 	});
 

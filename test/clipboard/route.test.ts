@@ -49,17 +49,17 @@ describe('the methods to reach the clipboard', () => {
 	});
 
 	it.each([
-		['osc52', [], 'terminal'],
-		['osc52', [tmuxHop()], ''],
-		['osc52', [tmuxHop({isPassing: true})], 'terminal'],
-		['tmux', [], ''],
-		['tmux', [tmuxHop({isPassing: true})], 'tmux'],
-		['tmux', [{type: 'tmux'}], ''],
-		['native', [], 'xclip'],
-		['native', [ssh], 'xclip'],
-		['native', [tmuxHop()], 'xclip'],
-		['off', [], ''],
-	] as const)('are those that the option selects: %s (%#)', (mode, path, ways) => {
+		['osc52', 'a terminal', [], 'terminal'],
+		['osc52', 'tmux', [tmuxHop()], ''],
+		['osc52', 'tmux that passes sequences', [tmuxHop({isPassing: true})], 'terminal'],
+		['tmux', 'a terminal', [], ''],
+		['tmux', 'tmux that passes sequences', [tmuxHop({isPassing: true})], 'tmux'],
+		['tmux', 'an unknown tmux', [{type: 'tmux'}], ''],
+		['native', 'a terminal', [], 'xclip'],
+		['native', 'ssh', [ssh], 'xclip'],
+		['native', 'tmux', [tmuxHop()], 'xclip'],
+		['off', 'a terminal', [], ''],
+	] as const)('are those that the option selects: %s in %s', (mode, _, path, ways) => {
 		expect(waysOf(mode, path, ['xclip'])).toBe(ways);
 	});
 

@@ -94,20 +94,22 @@ describe('the bottom line', () => {
 	});
 
 	it.each([
-		[40, 11, ["✓ sent to the terminal's clipboard:", 'os:win'], 'os:win'],
+		['at 40x11', 40, 11, ["✓ sent to the terminal's clipboard:", 'os:win'], 'os:win'],
 		[
+			'at 100x20',
 			100,
 			20,
 			['enter copies os:win', "✓ sent to the terminal's clipboard: os:win", 'tab list   ^t facets   ^o copy as'],
 			'os:win',
 		],
 		[
+			'at 100x20, of a long text',
 			100,
 			20,
 			[`✓ sent to the terminal's clipboard:`, 'x'.repeat(90), 'tab list   ^t facets   ^o copy as'],
 			'x'.repeat(90),
 		],
-	])('says at %ix%i what was copied, and keeps the keys if there is room (%#)', (columns, rows, lines, text) => {
+	])('says what was copied, and keeps the keys if there is room, %s', (_, columns, rows, lines, text) => {
 		const report = {type: 'sent', problems: []} as const;
 		const {state} = update(loadedState(response, {columns, rows}), {type: 'copied', report, text, leaves: false});
 		const shown = bottomOf(state);

@@ -113,11 +113,19 @@ describe('decodeBody', () => {
 	});
 
 	it.each([
-		[{error: 'UNAUTHORIZED', message: 'no such key'}, '`data` is missing: `UNAUTHORIZED: no such key`'],
-		[{error: {message: 'quota\u001b[2J exceeded'}}, '`data` is missing: `quota^[[2J exceeded`'],
-		[{title: 'Bad token', detail: 'token S3KRETkey expired'}, '`data` is missing: `Bad token: token ••• expired`'],
-		[{error: 5, other: 'S3KRETkey'}, '`data` is missing'],
-	])('adds the words of a service to the reason (%#)', (body, why) => {
+		[
+			'a word and a sentence',
+			{error: 'UNAUTHORIZED', message: 'no such key'},
+			'`data` is missing: `UNAUTHORIZED: no such key`',
+		],
+		['a nested sentence', {error: {message: 'quota\u001b[2J exceeded'}}, '`data` is missing: `quota^[[2J exceeded`'],
+		[
+			'a title with the key',
+			{title: 'Bad token', detail: 'token S3KRETkey expired'},
+			'`data` is missing: `Bad token: token ••• expired`',
+		],
+		['no words', {error: 5, other: 'S3KRETkey'}, '`data` is missing'],
+	])('adds the words of a service to the reason: %s', (_, body, why) => {
 		const decode = () => {
 			throw new DecodeError('`data` is missing');
 		};

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {addressField, commandField, keyField, nameField, wordsOf} from '../../source/setup/questions.ts';
+import {
+	addressField,
+	commandField,
+	keyField,
+	nameField,
+	type TextField,
+	wordsOf,
+} from '../../source/setup/questions.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
 
 describe('the text of a question', () => {
 	const none = {typed: '', given: ''};
 	const name = nameField('lab', new Map([['work', 'the service at `a.org`']]));
-	it.each([
+	const cases: readonly (readonly [TextField, text: string, isAnswer: boolean, says: string | RegExp])[] = [
 		[addressField(none, false), 'a.org/api', true, 'requests https://a.org/api/v0/resources'],
 		[addressField(none, false), 'http://a.org', false, /^plain http to `a\.org` would send the access key in clear /],
 		[addressField(none, true), 'http://a.org', true, 'requests http://a.org/v0/resources'],
@@ -31,8 +38,10 @@ describe('the text of a question', () => {
 		[name, '--setup', false, 'a name begins with a letter or a digit'],
 		[name, '..', false, 'a name begins with a letter or a digit'],
 		[name, 'a'.repeat(41), false, 'a name has at most 40 characters'],
-	])('$question: %#', ({read}, text, isAnswer, says) => {
-		const meaning = read(text);
+	];
+	const named = cases.map(([field, text, isAnswer, says]) => ({field, question: field.question, text, isAnswer, says}));
+	it.each(named)('$question of "$text" is valid: $isAnswer', ({field, text, isAnswer, says}) => {
+		const meaning = field.read(text);
 
 		expect(meaning.says).toEqual(says instanceof RegExp ? expect.stringMatching(says) : says);
 		expect(meaning.isAnswer).toBe(isAnswer);

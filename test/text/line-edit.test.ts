@@ -108,12 +108,12 @@ describe('typing', () => {
 	});
 
 	it.each([
-		['x'.repeat(longestLine), true],
-		['x'.repeat(longestLine + 1), false],
-		[`${'x'.repeat(longestLine - 1)}\r\n\n`, true],
-		['\u0007'.repeat(longestText), true],
-		['\u0007'.repeat(longestText + 1), false],
-	])('inserts the text that fits, and examines no more: %#', (typed, hasRoom) => {
+		['the longest line', 'x'.repeat(longestLine), true],
+		['one character more', 'x'.repeat(longestLine + 1), false],
+		['line breaks at its end', `${'x'.repeat(longestLine - 1)}\r\n\n`, true],
+		['bells as long as a text', '\u0007'.repeat(longestText), true],
+		['one bell more', '\u0007'.repeat(longestText + 1), false],
+	])('inserts the text that fits, and examines no more: %s', (_, typed, hasRoom) => {
 		expect(hasRoomFor(emptyLine, typed)).toBe(hasRoom);
 		expect(hasRoomFor(line('ab|'), 'x'.repeat(longestLine - (hasRoom ? 2 : 1)))).toBe(hasRoom);
 	});

@@ -85,12 +85,15 @@ describe('safe text', () => {
 	});
 
 	it.each([
-		['x'.repeat(4096), 'x'.repeat(longestText)],
-		['é'.repeat(longestText), 'é'.repeat(longestText)],
-		['x'.repeat(longestText + 1), `${'x'.repeat(longestText)}… 4097 characters`],
-		// The cut never leaves half of a surrogate pair.
-		[`${'x'.repeat(longestText - 1)}🎉`, `${'x'.repeat(longestText - 1)}\ufffd… 4097 characters`],
-	])('is whole up to the longest text that is shown, else cut, with its length: %#', (value, text) => {
+		['the longest ASCII', 'x'.repeat(4096), 'x'.repeat(longestText)],
+		['the longest letters with accents', 'é'.repeat(longestText), 'é'.repeat(longestText)],
+		['one character more', 'x'.repeat(longestText + 1), `${'x'.repeat(longestText)}… 4097 characters`],
+		[
+			'a surrogate pair at the cut',
+			`${'x'.repeat(longestText - 1)}🎉`,
+			`${'x'.repeat(longestText - 1)}\ufffd… 4097 characters`,
+		],
+	])('is cut only if it is too long, and then with its length: %s', (_, value, text) => {
 		expect(toSafeText(value)).toBe(text);
 	});
 

@@ -7,13 +7,13 @@ import {sampleListing} from '../../helpers/program/run-options.ts';
 
 // A shell expands `~` only at the start of an unquoted word; not in `--input=~/x`, a file of variables, or quotes.
 describe('~/ at the start of a path', () => {
-	it.each<[args: readonly string[], variables: Readonly<Record<string, string>>]>([
-		[['--print-config', '--input=~/file'], {}],
-		[['--print-config', '--base-url=a.org', '--access-key-file=~/file'], {}],
-		[['--print-config', '--base-url=a.org'], {ENVPICK_ACCESS_KEY_FILE: '~/file'}],
-		[['--print-config', '--config=~/file'], {}],
-		[['--print-config'], {ENVPICK_CONFIG: '~/file'}],
-	])('is the home directory, from an option or a variable (%#)', async (args, variables) => {
+	it.each<[from: string, args: readonly string[], variables: Readonly<Record<string, string>>]>([
+		['--input', ['--print-config', '--input=~/file'], {}],
+		['--access-key-file', ['--print-config', '--base-url=a.org', '--access-key-file=~/file'], {}],
+		['ENVPICK_ACCESS_KEY_FILE', ['--print-config', '--base-url=a.org'], {ENVPICK_ACCESS_KEY_FILE: '~/file'}],
+		['--config', ['--print-config', '--config=~/file'], {}],
+		['ENVPICK_CONFIG', ['--print-config'], {ENVPICK_CONFIG: '~/file'}],
+	])('is the home directory, from %s', async (_, args, variables) => {
 		const HOME = await makeDirectory();
 		const path = join(HOME, 'file');
 		writeFileSync(path, '{}', {mode: 0o600});
