@@ -116,7 +116,7 @@ const someRun = fc.record({
 });
 
 describe('any input', () => {
-	it('acts on what the screen shows or does nothing, and the last response is shown', async () => {
+	it('acts on what the screen shows or does nothing, and the last response is shown', {timeout: 120_000}, async () => {
 		await fc.assert(
 			fc.asyncProperty(someRun, async ({events, before, ...given}) => {
 				const run = await openRun(given);
