@@ -88,19 +88,19 @@ type Found = {
 };
 
 /**
-Lists what no longer exists in a text, as lines that follow the file name. `gone` lists tags: `:14: os:a is gone; nearest os:b`.
-`apart` lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`. `count` counts the tags. Throws
+Lists tags in a text that are not in the listing, as lines that follow the file name. `missing` lists single tags: `:14: os:a is not
+in the listing; nearest os:b`. `apart` lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`. `count` counts the tags. Throws
 Fault if that takes too long.
 */
 export const checkText = (text: string, known: KnownTags) => {
 	const {tags, combinations} = findReferences(text, known);
-	const gone = tags.filter(({value}) => !known.isKnown(value));
+	const missing = tags.filter(({value}) => !known.isKnown(value));
 	const apart = combinations.filter(
 		({values}) => values.length > 1 && values.every(known.isKnown) && !known.isMet(values),
 	);
 	return {
 		count: tags.length,
-		gone: gone.map(({line, value}) => `:${line}: ${toGone(value, known)}`),
+		missing: missing.map(({line, value}) => `:${line}: ${toMissing(value, known)}`),
 		apart: apart.map(({place, values}) => `:${place}: no environment has all of ${values.map(toSafeText).join(',')}`),
 	};
 };
@@ -194,10 +194,10 @@ const parseTree = (text: string): JsonTree | undefined => {
 	}
 };
 
-const toGone = (value: string, {prefixes, nearest, meant}: KnownTags): string => {
+const toMissing = (value: string, {prefixes, nearest, meant}: KnownTags): string => {
 	const prefix = prefixOf(value) ?? '';
 	const hasPrefix = prefixes.has(prefix);
 	const like = hasPrefix ? nearest(value) : meant(value);
 	const why = hasPrefix ? '' : ` (no tag begins with ${toSafeText(prefix)}:)`;
-	return `${toSafeText(value)} is gone${why}${like === undefined ? '' : `; nearest ${toSafeText(like)}`}`;
+	return `${toSafeText(value)} is not in the listing${why}${like === undefined ? '' : `; nearest ${toSafeText(like)}`}`;
 };

@@ -12,7 +12,7 @@ import {loadWhole, type Run} from './run.ts';
 // For all files together: far more than people write, checked in at most two seconds.
 const mostBytes = 2 ** 20;
 
-/** Reports tags in files that no longer exist. Returns the exit code: 1 if there are any. Throws Fault. */
+/** Reports tags in files that are not in the listing. Returns the exit code: 1 if there are any. Throws Fault. */
 export const checkFiles = async (run: Run): Promise<number> => {
 	const {given, settings, process, variables} = run;
 	const source = run.source();
@@ -39,12 +39,14 @@ export const checkFiles = async (run: Run): Promise<number> => {
 	if (count === 0) {
 		throw new Fault(`no known tag prefix found in ${where}`, 'check the file names');
 	}
-	const lines = found.flatMap(({gone, apart}, index) =>
-		[...gone, ...apart].map(line => `${files[index]?.name}${line}`),
+	const lines = found.flatMap(({missing, apart}, index) =>
+		[...missing, ...apart].map(line => `${files[index]?.name}${line}`),
 	);
 	writeLines(lines, process.stdout);
 	const apart = found.reduce((sum, one) => sum + one.apart.length, 0);
+	const missing = lines.length - apart;
+	const single = missing === 0 ? 'all in the listing' : `${missing} not in the listing`;
 	const together = apart === 0 ? '' : `, ${countOf(apart, 'combination')} that no environment has`;
-	writeLines([`${countOf(count, 'tag')} in ${where}, ${lines.length - apart} gone${together}`], process.stderr);
+	writeLines([`${countOf(count, 'tag')} in ${where}, ${single}${together}`], process.stderr);
 	return lines.length === 0 ? 0 : 1;
 };

@@ -18,8 +18,11 @@ export const printChanges = async (run: Run): Promise<number> => {
 	const compared = history && (await compareCached(history, received));
 	if (compared === undefined) {
 		throw history?.read() === undefined
-			? new Fault('there is nothing to compare with: the listing is not cached', 'save --list, and use `diff` later')
-			: new Fault('there is nothing to compare with yet', 'this listing is now cached; run the command again later');
+			? new Fault(
+					'no earlier listing to compare with (this listing is not cached)',
+					'save the output of --list, and compare it later with `diff`',
+				)
+			: new Fault('no earlier listing to compare with', 'run the command again later: this listing is now cached');
 	}
 	const {cached, changes} = compared;
 	const query = settings.query.trim();

@@ -47,7 +47,7 @@ export const searchAndTell = async (
 	const searched = {index, listing};
 	const meant = hasMatch ? otherMeaningOf(filter, searched) : adviseOn(filter, searched).suggestion;
 	if (meant?.says) {
-		const found = hasMatch ? `${quote(filter)} finds something else` : `no match for ${quote(filter)}`;
+		const found = hasMatch ? `${quote(filter)} has a different meaning here` : `no match for ${quote(filter)}`;
 		writeRemark({what: `${found} (${meant.says})`, tryThis: `did you mean ${quote(meant.filter)}?`}, stderr);
 	}
 	return environments;

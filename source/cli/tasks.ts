@@ -64,7 +64,7 @@ export const tasks: readonly Task[] = [
 		group: 'Without a screen',
 		name: 'check',
 		value: 'FILE',
-		does: 'Report tags in FILE… that no longer exist',
+		does: 'Report tags in FILE… that are not in the listing',
 		takes: 'files',
 		excludes: ['query'],
 		needs: 'settings',

@@ -48,7 +48,10 @@ export const writePick = (environments: readonly Environment[], format: Format, 
 	}
 	const {reader} = options;
 	if (reader === 'line' && hasLines(format)) {
-		throw new Fault(`${quote(formatNameOf(format))} has several lines, and a command line takes one`, 'use comma');
+		throw new Fault(
+			`${quote(formatNameOf(format))} has several lines, but a command line can take only one`,
+			'use comma',
+		);
 	}
 	checkPickSize(environments, format, options);
 	if (isTable(format)) {

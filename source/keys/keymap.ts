@@ -134,7 +134,7 @@ const table = [
 	{command: 'sort-next', does: 'sort by the next column', keys: {list: ['>']}},
 	{command: 'sort-previous', does: 'sort by the previous column', keys: {list: ['<']}},
 	{command: 'sort-reverse', does: 'reverse the sort', keys: {list: ['s']}},
-	{command: 'distinct', does: 'one row for the same tags', keys: {list: ['u']}},
+	{command: 'distinct', does: 'merge rows with equal tags', keys: {list: ['u']}},
 	{
 		command: 'detail',
 		does: 'detail, one value at a time',
@@ -150,7 +150,7 @@ const table = [
 		doesIn: {changes: back},
 		keys: opening(['alt+n'], ['n']),
 	},
-	{command: 'last-pick', does: 'last pick; again: older ones', keys: {list: ['.']}},
+	{command: 'last-pick', does: 'last pick; repeat for older', keys: {list: ['.']}},
 	{
 		command: 'services',
 		does: 'show another service',

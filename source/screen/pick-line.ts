@@ -164,7 +164,7 @@ const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const key = keyNow(given, 'pick') ?? 'a pick';
 	const verb = end === 'pick' ? verbs[options.target] : end === 'copy' ? 'copies' : 'prints';
 	const isFailed = needsResponse(state, end) && state.load.type === 'failed';
-	const does = isFailed ? `loads again, then ${verb}` : verb;
+	const does = isFailed ? `reloads, then ${verb}` : verb;
 	const marked = isOfValue || count === 0 ? '' : toMarkedText(output, count);
 	const text = toOneLine(output.text, ` ${glyphsOf(options).lineBreak} `);
 	const [line = '', ...rest] = linesOf(output.text);
@@ -192,7 +192,7 @@ const unfitTexts = (state: State): readonly string[] => {
 		return [];
 	}
 	const name = cutText(unfit, 20, glyphsOf(state.options).ellipsis);
-	return [`in comma, because ${name} has several lines`, `comma: ${name} has several lines`, `comma, not ${name}`];
+	return [`as comma, because ${name} has several lines`, `comma: ${name} has several lines`, `comma, not ${name}`];
 };
 
 // The number of outputs of the marked environments: `3 lines: `, or `1 line for 2 marked: `.

@@ -64,8 +64,8 @@ const toMenu = ({name, yes, no, notes}: Preview): ChoiceField => ({
 const lookAgain: ChoiceField = {
 	question: 'Save?',
 	choices: [
-		{name: 'yes', says: 'look again'},
-		{name: 'no', says: 'use it only now'},
+		{name: 'yes', says: 'try again'},
+		{name: 'no', says: 'use it only this time'},
 	],
 	notes: [],
 };

@@ -20,11 +20,11 @@ export const toggleChanges = (state: State): State => {
 const whyNotCompared = ({load, loaded, options}: State): string => {
 	if (loaded?.from.type === 'cache') {
 		const until = load.type === 'loading' ? 'until the service responds' : 'until the listing is reloaded';
-		return `changes are not known ${options.offline ? 'offline' : until}`;
+		return `changes are unknown ${options.offline ? 'offline' : until}`;
 	}
 	return loaded?.listing.next === undefined
-		? 'no listing of an earlier run to compare with'
-		: 'an incomplete listing is not compared';
+		? 'no earlier listing to compare with'
+		: 'an incomplete listing cannot be compared';
 };
 
 /** Selects the change `count` further down (up if negative), but not beyond the ends. */
@@ -81,7 +81,7 @@ export const selectLastPick = (state: State): State => {
 	const skipped = order.findIndex(({id}) => id !== undefined);
 	const {pick, id} = order[skipped] ?? {};
 	if (pick === undefined || id === undefined) {
-		return withNotice(state, picks.length === 0 ? 'no saved pick' : 'none of the past picks still exists');
+		return withNotice(state, picks.length === 0 ? 'no past pick' : 'none of the past picks still exists');
 	}
 	if (id === selected && state.panels.length === 0 && pick.mode === tagsMode) {
 		return withNotice(state, 'no other past pick');

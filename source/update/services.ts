@@ -26,7 +26,7 @@ export const requestService = (state: State): Next => {
 		return withNotice(state, whyNothing(state));
 	}
 	return item.isShown
-		? withNotice(state, `${item.name} is shown already`)
+		? withNotice(state, `${item.name} is already shown`)
 		: withEffect(state, {type: 'load-services', opens: {item, from: topPanel(state)}});
 };
 
@@ -54,7 +54,7 @@ export const takeServices = (before: State, {services, opens}: ReadServices): Ne
 	}
 	if (now.fields !== item.fields) {
 		const key = keyNow(state, 'pick');
-		return withNotice(state, `the config changed: look again${key === undefined ? '' : `, then press ${key}`}`);
+		return withNotice(state, `the config changed: check the services${key === undefined ? '' : `, then press ${key}`}`);
 	}
 	return now.problem === undefined
 		? leaveWith(state, {type: 'switched', to: now.to, query: keptFilter(state)})
@@ -68,9 +68,9 @@ export const requestDefault = (state: State): Next => {
 		return withNotice(state, whyNothing(state));
 	}
 	if (item.to.type !== 'service') {
-		return withNotice(state, 'only a service of the config can be the default');
+		return withNotice(state, 'only a service in the config can be the default');
 	}
 	return item.isDefault
-		? withNotice(state, `${item.name} is the default already`)
+		? withNotice(state, `${item.name} is already the default`)
 		: withEffect(state, {type: 'save-default', name: item.to.name});
 };

@@ -29,7 +29,7 @@ export const sortByColumn = (state: State, {kind, name}: Pick<Facet, 'kind' | 'n
 /** Reverses the sort. */
 export const reverseSort = (state: State): State =>
 	state.sort === undefined
-		? withNotice(state, 'sort first: >')
+		? withNotice(state, 'sort first, with >')
 		: withSort(state, {...state.sort, isReversed: !state.sort.isReversed});
 
 /** The state with another sort, or without one; a row that was chosen stays selected, else the first one is. */

@@ -12,8 +12,8 @@ const listing = decodeListing(
 	listingOf(['os:windows10-2004-x64', 'locale:en-us', 'system'], ['os:ubuntu-22.04-amd64', 'locale:de-de']),
 );
 
-const gone = (text: string, tags = knowTags(listing)): readonly string[] => {
-	const {gone: lines, apart} = checkText(text, tags);
+const missing = (text: string, tags = knowTags(listing)): readonly string[] => {
+	const {missing: lines, apart} = checkText(text, tags);
 	return [...lines, ...apart];
 };
 
@@ -22,7 +22,7 @@ describe('the tags in a text', () => {
 		...['os:a', '"os:a"', "'os:a'", '`os:a`', 'tags=os:a;', '(os:a)', '[os:a]', '{os:a}', '<os:a>', 'x|os:a|y'],
 		...['image: os:a...', 'os:a:', '-T os:a -T x:y', '\tos:a\r\nother', '“os:a”', '‘os:a’', 'x,os:a,y'],
 	])('end at the characters around them: %j', text => {
-		expect(gone(text)).toEqual([':1: os:a is gone']);
+		expect(missing(text)).toEqual([':1: os:a is not in the listing']);
 	});
 
 	it('have a prefix from the listing', () => {
@@ -34,15 +34,15 @@ describe('the tags in a text', () => {
 	it('keep a final colon or full stop that the listing has', () => {
 		const odd = decodeListing(listingOf(['os:v1.', 'os:a:b']));
 
-		expect(gone('os:v1. os:v2. os:a:b os:a:', knowTags(odd))).toEqual([
-			':1: os:v2 is gone',
-			':1: os:a is gone; nearest os:a:b',
+		expect(missing('os:v1. os:v2. os:a:b os:a:', knowTags(odd))).toEqual([
+			':1: os:v2 is not in the listing',
+			':1: os:a is not in the listing; nearest os:a:b',
 		]);
 	});
 
 	it('have their line number, also in JSON', () => {
 		const json = '[\n"os:b1",\n{"os:b2": "x os:b3\\nos:b4"}]';
-		const toLines = (text: string) => gone(text).map(line => line.replace(/ is gone.*/, ''));
+		const toLines = (text: string) => missing(text).map(line => line.replace(/ is not in the listing.*/, ''));
 
 		expect(toLines('x\nos:b1\r\n\ros:b2')).toEqual([':2: os:b1', ':4: os:b2']);
 		expect(toLines(json)).toEqual([':2: os:b1', ':3: os:b2', ':3: os:b3', ':3: os:b4']);
@@ -62,22 +62,25 @@ it.each([' ', ','])('may occur very often in a JSON string, with %j between them
 
 describe('a missing tag', () => {
 	it.each([
-		['tags: oss:windows10', ':1: oss:windows10 is gone (no tag begins with oss:); nearest os:windows10-2004-x64'],
-		['["lcoale:en-us"]', ':1: lcoale:en-us is gone (no tag begins with lcoale:); nearest locale:en-us'],
+		[
+			'tags: oss:windows10',
+			':1: oss:windows10 is not in the listing (no tag begins with oss:); nearest os:windows10-2004-x64',
+		],
+		['["lcoale:en-us"]', ':1: lcoale:en-us is not in the listing (no tag begins with lcoale:); nearest locale:en-us'],
 	])('may have a typo in its prefix: %j', (text, line) => {
-		expect(gone(text)).toEqual([line]);
+		expect(missing(text)).toEqual([line]);
 	});
 
 	it('is not a word that only has a similar prefix', () => {
 		const words = 'oss:license locales:all o:ubuntu-22.04-amd64 host:en-us locale+:en-us http://os ^os:win !^os:ubuntu';
-		expect(gone(words)).toEqual([]);
+		expect(missing(words)).toEqual([]);
 	});
 
 	it('is reported with the most similar tag', () => {
-		expect(gone('x\nos:windows10-1703-x64')).toEqual([
-			':2: os:windows10-1703-x64 is gone; nearest os:windows10-2004-x64',
+		expect(missing('x\nos:windows10-1703-x64')).toEqual([
+			':2: os:windows10-1703-x64 is not in the listing; nearest os:windows10-2004-x64',
 		]);
-		expect(gone('os:zzz')).toEqual([':1: os:zzz is gone']);
+		expect(missing('os:zzz')).toEqual([':1: os:zzz is not in the listing']);
 		expect(knowTags(listing).nearest('locale:de-at')).toBe('locale:de-de');
 	});
 
@@ -109,8 +112,8 @@ describe('a missing tag', () => {
 	it('is safe to show, and so are the tags of the listing', () => {
 		const odd = decodeListing(listingOf(['os:a\u0007b', 'x:1'], ['x:2']));
 
-		expect(gone('os:a\u0007c os:a\u0007b,x:2', knowTags(odd))).toEqual([
-			':1: os:a^Gc is gone; nearest os:a^Gb',
+		expect(missing('os:a\u0007c os:a\u0007b,x:2', knowTags(odd))).toEqual([
+			':1: os:a^Gc is not in the listing; nearest os:a^Gb',
 			':1: no environment has all of os:a^Gb,x:2',
 		]);
 	});
@@ -121,7 +124,7 @@ describe('a missing tag', () => {
 		['["locale:de-de", "system", "any word"]', ': the array', 'locale:de-de,system'],
 		['{"tags": ["locale:de-de"]}\n\n{"tags": ["locale:de-de", "\\u0073ystem"]}\n', ':3: tags', 'locale:de-de,system'],
 	])('may be a combination that no environment has, at$1', (text, place, tags) => {
-		expect(gone(text)).toEqual([`${place}: no environment has all of ${tags}`]);
+		expect(missing(text)).toEqual([`${place}: no environment has all of ${tags}`]);
 	});
 
 	it.each([
@@ -130,13 +133,13 @@ describe('a missing tag', () => {
 		'"os:ubuntu-22.04-amd64", "locale:en-us"',
 		'os:ubuntu-22.04-amd64\nlocale:en-us',
 	])('is not reported for separate tags: %j', text => {
-		expect(gone(text)).toEqual([]);
+		expect(missing(text)).toEqual([]);
 	});
 
 	it.each(['locale:de-de,system,locale:fr-fr', '["locale:de-de", "system", "locale:fr-fr"]'])(
 		'is reported once, not again for its combination: $0',
 		text => {
-			expect(gone(text)).toEqual([':1: locale:fr-fr is gone']);
+			expect(missing(text)).toEqual([':1: locale:fr-fr is not in the listing']);
 		},
 	);
 
@@ -150,7 +153,7 @@ describe('a missing tag', () => {
 		await fc.assert(
 			fc.asyncProperty(anyListing, fc.constantFrom(...formatNames), async (one, format) => {
 				for (const text of [await toPlainText(one.environments, format), await toPlainJson(one)]) {
-					expect(gone(text, knowTags(one))).toEqual([]);
+					expect(missing(text, knowTags(one))).toEqual([]);
 				}
 			}),
 		);
@@ -166,11 +169,11 @@ describe('a large listing and file', () => {
 		const large = knowTags(decodeListing(listingOf(['os:linux'], ...names.map(os => [os]))));
 		const text = many(20, index => `os:linux10${index + 10}`).join(' ');
 
-		const {gone: lines} = checkText(text, large);
+		const {missing: lines} = checkText(text, large);
 
 		// Each search takes 12 times 50 pairs and 80 more for each of 5,000 names.
-		const near = many(11, index => `:1: os:linux10${index + 10} is gone; nearest os:linux`);
-		expect(lines).toEqual([...near, ...many(9, index => `:1: os:linux10${index + 21} is gone`)]);
+		const near = many(11, index => `:1: os:linux10${index + 10} is not in the listing; nearest os:linux`);
+		expect(lines).toEqual([...near, ...many(9, index => `:1: os:linux10${index + 21} is not in the listing`)]);
 	});
 
 	it('are refused if too many combinations do not exist', async () => {

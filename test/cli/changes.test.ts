@@ -18,8 +18,7 @@ describe('--changes', () => {
 		const {run, respondWith} = await openWorld();
 		expect(await run(['--changes'])).toEqual({
 			stdout: '',
-			stderr:
-				'envpick: there is nothing to compare with yet; this listing is now cached; run the command again later\n',
+			stderr: 'envpick: no earlier listing to compare with; run the command again later: this listing is now cached\n',
 			exitCode: 2,
 		});
 		expect(await run(['--changes'])).toEqual(nothing(''));
@@ -110,7 +109,7 @@ describe('--changes', () => {
 		expect(await run(['--changes'], {ENVPICK_REMEMBER: '0'})).toEqual({
 			stdout: '',
 			stderr:
-				'envpick: there is nothing to compare with: the listing is not cached; save --list, and use `diff` later\n',
+				'envpick: no earlier listing to compare with (this listing is not cached); save the output of --list, and compare it later with `diff`\n',
 			exitCode: 2,
 		});
 	});

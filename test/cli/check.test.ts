@@ -11,7 +11,11 @@ describe('--check', () => {
 		const [play, profiles] = ['play.yml', 'profiles.json'].map(name => join(home, name)) as [string, string];
 		await writeFile(play, '\nimage: "os:windows10-1703-x64"\n');
 		await writeFile(profiles, '[{"tags": ["os:windows10-2004-x64", "locale:de-de"]}]');
-		expect(await run(['--check', play])).toEqual({stdout: '', stderr: '1 tag in 1 file, 0 gone\n', exitCode: 0});
+		expect(await run(['--check', play])).toEqual({
+			stdout: '',
+			stderr: '1 tag in 1 file, all in the listing\n',
+			exitCode: 0,
+		});
 		respondWith(later);
 
 		const {stdout, stderr, exitCode} = await runEnvpick(['--check', play, profiles, '-'], {
@@ -20,10 +24,10 @@ describe('--check', () => {
 		});
 
 		expect(stdout).toBe(
-			`${play}:2: os:windows10-1703-x64 is gone; nearest os:windows10-2004-x64\n` +
+			`${play}:2: os:windows10-1703-x64 is not in the listing; nearest os:windows10-2004-x64\n` +
 				`${profiles}: [0].tags: no environment has all of os:windows10-2004-x64,locale:de-de\n`,
 		);
-		expect(stderr).toBe('5 tags in 3 files, 1 gone, 1 combination that no environment has\n');
+		expect(stderr).toBe('5 tags in 3 files, 1 not in the listing, 1 combination that no environment has\n');
 		expect(exitCode).toBe(1);
 	});
 
@@ -33,7 +37,7 @@ describe('--check', () => {
 
 		expect(await run(['--check', '-'], {}, '["os:windows10-2004-x64", "locale:de-de"]')).toEqual({
 			stdout: 'standard input: the array: no environment has all of os:windows10-2004-x64,locale:de-de\n',
-			stderr: '2 tags in 1 file, 0 gone, 1 combination that no environment has\n',
+			stderr: '2 tags in 1 file, all in the listing, 1 combination that no environment has\n',
 			exitCode: 1,
 		});
 	});

@@ -105,8 +105,8 @@ describe('a listing without a screen', () => {
 	it.each([
 		['ubuntu OR macos', 1, 'no match for `ubuntu OR macos` (| means OR); did you mean `ubuntu | macos`?'],
 		['Win11', 1, 'no match for `Win11` (a capital makes case matter); did you mean `win11`?'],
-		['! win', 0, '`! win` finds something else (! excludes; write no space after it); did you mean `!win`?'],
-		['-x', 0, '`-x` finds something else (write ! instead of - to exclude); did you mean `!x`?'],
+		['! win', 0, '`! win` has a different meaning here (! excludes; write no space after it); did you mean `!win`?'],
+		['-x', 0, '`-x` has a different meaning here (write ! instead of - to exclude); did you mean `!x`?'],
 	])('explains how to write %j here, with --list and with -1 -0', async (query, exitCode, said) => {
 		expect(await inSample('--list', '-q', query)).toMatchObject({stderr: `envpick: ${said}\n`, exitCode});
 		expect((await inSample('-10', '--list', '-q', query)).stderr).toContain(`envpick: ${said}\n`);
@@ -117,7 +117,7 @@ describe('a listing without a screen', () => {
 
 		expect(await inListing({data}, '--list', 'win or mac')).toEqual({
 			stdout: 'os:win,north,for-mac\n',
-			stderr: 'envpick: `win or mac` finds something else (| means OR); did you mean `win | mac`?\n',
+			stderr: 'envpick: `win or mac` has a different meaning here (| means OR); did you mean `win | mac`?\n',
 			exitCode: 0,
 		});
 	});

@@ -116,7 +116,7 @@ describe('the saved data', () => {
 		respondWith(`{"data":[{"resources":[{"tags":["os:a"],"x":["${btoa('correct-horse')}"]}]}]}`);
 
 		expect((await run(['--list'])).exitCode).toBe(0);
-		expect((await run(['--changes'])).stderr).toContain('the listing is not cached');
+		expect((await run(['--changes'])).stderr).toContain('this listing is not cached');
 		expect((await run(['-1'])).exitCode).toBe(0);
 
 		expect((await run(offline)).exitCode).toBe(3);

@@ -213,7 +213,7 @@ describe('the config of the services', () => {
 		[
 			'has another address',
 			(text: string) => text.replace(/("lab": {\s+"address": "http:\/\/127\.0\.0\.)1/, '$12'),
-			'the config changed: look again',
+			'the config changed: check the services',
 		],
 		['is no longer JSON', () => '{', 'cannot use the config'],
 	])('that %s meanwhile keeps the run', async (_, change, says) => {

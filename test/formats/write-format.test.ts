@@ -117,7 +117,7 @@ describe('a pick for a command line', () => {
 
 	it.each(['lines', '{os}\\n{id}'])('is refused in a format of several lines: %s', format => {
 		expect(inLine(format, plain)).toBe(
-			`refused: \`${format}\` has several lines, and a command line takes one; use comma`,
+			`refused: \`${format}\` has several lines, but a command line can take only one; use comma`,
 		);
 	});
 

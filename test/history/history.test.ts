@@ -193,7 +193,7 @@ describe('the history of a service', () => {
 		history.addPick(pickedOf(['os:a']));
 
 		expect([history.write('{}', 'same'), cachedTags(home), historyOf(home).picks()]).toEqual([false, undefined, []]);
-		expect(notes).toEqual(['history: keeps nothing more: the response contains the key']);
+		expect(notes).toEqual(['history: stopped keeping data: the response contains the key']);
 	});
 
 	it.each([

@@ -42,8 +42,8 @@ describe('the tags of a pick', () => {
 	it.each([
 		[['image'], 'image differs'],
 		[[''], 'other tags differ'],
-		[['arch', 'image', ''], 'arch, image, other tags differ'],
-		[['arch', 'image', 'x', 'y'], 'arch, image, 2 more differ'],
+		[['arch', 'image', ''], 'arch, image and other tags differ'],
+		[['arch', 'image', 'x', 'y'], 'arch, image and 2 more differ'],
 	])('may match environments that differ, with the difference in words: %j', (differ, text) => {
 		expect(differText(differ)).toBe(text);
 	});

@@ -19,8 +19,7 @@ import {codeSpansOf} from '../helpers/project/pages.ts';
 const readme = readPage('README.md');
 
 describe('the README', () => {
-	it('is short, and links to every page of docs/', () => {
-		expect(readme.split('\n').length).toBeLessThan(200);
+	it('links to every page of docs/', () => {
 		expect(pages.filter(page => page !== 'README.md' && !readme.includes(`](${page})`))).toEqual([]);
 	});
 
@@ -33,8 +32,8 @@ describe('the README', () => {
 		expect(ci).toContain('npm ci && npm test');
 	});
 
-	it('shows the request and the shape of the response without scrolling', () => {
-		const start = readme.split('\n').slice(0, 12).join('\n');
+	it('shows the request and the shape of the response before its first section', () => {
+		const [start] = readme.split('\n## ');
 
 		expect(start).toContain('GET {base_url}/v0/resources          Authorization: Bearer <access key>');
 		expect(start).toContain('{"data": [{"resources": [{"tags": [');

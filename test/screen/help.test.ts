@@ -37,7 +37,7 @@ describe('the help', () => {
 		expect(lines.filter(line => /^(?:signs|in the)/.test(line))).toEqual([]);
 	});
 
-	it('has one bar, as wide as the column of the selected row', () => {
+	it('has one bar, as wide as the column of the selected row', {timeout: 120_000}, () => {
 		for (const downs of Array(80).keys()) {
 			const keys = Array.from({length: downs}, () => 'down');
 			const lines = toHelpLines(loadedState(twoGroups, {columns: 100, rows: 30}, 'f1', ...keys));

@@ -77,13 +77,13 @@ describe('the pick line', () => {
 		const warningIn = (columns: number) => toPickWarning(stateIn(columns), columns);
 
 		expect([120, 30, 20].map(warningIn)).toEqual([
-			...['in comma, because lines has several lines', 'comma: lines has several lines', 'comma, not lines'],
+			...['as comma, because lines has several lines', 'comma: lines has several lines', 'comma, not lines'],
 		]);
 		expect(toPickWarning(stateIn(120, 'ctrl+o', 'down'), 120)).toBe('');
 		const short = stateIn(120, 'alt+x');
-		expect(textOf(toPickLine(short))).toMatch(/ {3}in comma, because lines has several lines$/);
+		expect(textOf(toPickLine(short))).toMatch(/ {3}as comma, because lines has several lines$/);
 		expect(toPickWarning(short, 120)).toMatch(/^you may get any of 2/);
-		expect(toSpokenPick(stateIn(120))[0]).toMatch(/^enter inserts .*, in comma, because lines has several lines$/);
+		expect(toSpokenPick(stateIn(120))[0]).toMatch(/^enter inserts .*, as comma, because lines has several lines$/);
 	});
 
 	it('cuts no tag that tells the pick from other matches', () => {

@@ -72,7 +72,7 @@ describe('saving a service', () => {
 
 		const said = await keepService(keeping, request);
 
-		expect(said.at(-1)).toBe(`envpick opens ${standing}; another: @ or --service ${name}`);
+		expect(said.at(-1)).toBe(`envpick opens ${standing}; @ or --service ${name} opens another`);
 		const {settings, services} = await readConfig(request);
 		expect([settings.service, services.map(one => one.name)]).toEqual([usual, ['work', 'lab', name]]);
 	});
@@ -85,12 +85,17 @@ describe('saving a service', () => {
 
 		const said = await keepService({...keeping, becomesDefault: true}, request);
 
-		expect(said.at(-1)).toBe(`envpick opens ${name}; another: @ or --service ${before}`);
+		expect(said.at(-1)).toBe(`envpick opens ${name}; @ or --service ${before} opens another`);
 		expect((await readConfig(request)).settings.service).toBe(name);
 	});
 
 	it.each<[string, Partial<Keeping>, Record<string, string>, string]>([
-		['of the default', {name: 'work', address: at('a.org')}, {}, 'envpick opens work; another: @ or --service lab'],
+		[
+			'of the default',
+			{name: 'work', address: at('a.org')},
+			{},
+			'envpick opens work; @ or --service lab opens another',
+		],
 		['if a variable names another', {}, {ENVPICK_SERVICE: 'lab'}, `To open it: envpick --service ${name}`],
 		['if a variable has an address', {}, {ENVPICK_BASE_URL: 'b.org'}, `To open it: envpick --service ${name}`],
 		['if the options do', {}, {ENVPICK_DEFAULT_OPTS: '--service lab'}, `To open it: envpick --service ${name}`],
@@ -112,7 +117,7 @@ describe('saving a service', () => {
 
 		const said = await keepService(keeping, {...request, config, from});
 
-		expect(said.at(-1)?.replace(home, 'HOME')).toBe(`${opens} work; another: @ or --service ${name}`);
+		expect(said.at(-1)?.replace(home, 'HOME')).toBe(`${opens} work; @ or --service ${name} opens another`);
 	});
 
 	it('keeps the certificates of the address under another name', async () => {
@@ -232,7 +237,7 @@ describe('the preview of saving a service', () => {
 			{
 				name: 'mine',
 				yes: '~/.config/envpick/config.json, the key in mine.key',
-				no: 'use it only now',
+				no: 'use it only this time',
 				standing: 'work',
 				notes: [
 					'Replaces the saved settings of mine.',
@@ -246,7 +251,7 @@ describe('the preview of saving a service', () => {
 			undefined,
 			{ENVPICK_ACCESS_KEY_FILE: 'f', ENVPICK_SERVICE: 'mine', ENVPICK_ACCESS_KEY: 'x'},
 			{
-				no: 'use it only now',
+				no: 'use it only this time',
 				notes: ['Environment variables override this: ENVPICK_SERVICE, ENVPICK_ACCESS_KEY, ENVPICK_ACCESS_KEY_FILE.'],
 			},
 		],

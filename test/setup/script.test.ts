@@ -243,7 +243,7 @@ describe('the consent to save', () => {
 			{
 				question: 'Save?',
 				problem: 'cannot write; check it',
-				choices: [{says: 'look again'}, {says: 'use it only now'}],
+				choices: [{says: 'try again'}, {says: 'use it only this time'}],
 			},
 			{question: 'Save?'},
 			{question: 'Save as a.org?', problem: ''},

@@ -134,7 +134,7 @@ describe('a pick before the response', () => {
 		const {effects, state} = press(failed, 'enter');
 
 		expect(textOf(toPickLine(start(output)))).toBe('enter prints os:a');
-		expect(textOf(toPickLine(failed))).toBe('enter loads again, then prints os:a');
+		expect(textOf(toPickLine(failed))).toBe('enter reloads, then prints os:a');
 		expect(textOf(toPickLine(state))).toBe('enter prints os:a');
 		expect(textOf(toPickLine(fail(start(), 3).state))).toBe('enter copies os:a');
 		expect(effects).toEqual([{type: 'load'}]);

@@ -142,13 +142,13 @@ describe('the list of changes', () => {
 	const incomplete = loadedWith({}, toLoaded({...listingNow, next: 'more'}));
 
 	it.each([
-		['without an earlier listing', unknown(start()), 'no listing of an earlier run to compare with'],
+		['without an earlier listing', unknown(start()), 'no earlier listing to compare with'],
 		['without changes', compared(start(), listingNow), 'no changes since 12 Nov'],
-		['before the response', early, 'changes are not known until the service responds'],
-		['during a reload', press(unknown(start()), 'ctrl+r').state, 'no listing of an earlier run to compare with'],
-		['after a failure', failed, 'changes are not known until the listing is reloaded'],
-		['without a request', offline, 'changes are not known offline'],
-		['of an incomplete listing', incomplete, 'an incomplete listing is not compared'],
+		['before the response', early, 'changes are unknown until the service responds'],
+		['during a reload', press(unknown(start()), 'ctrl+r').state, 'no earlier listing to compare with'],
+		['after a failure', failed, 'changes are unknown until the listing is reloaded'],
+		['without a request', offline, 'changes are unknown offline'],
+		['of an incomplete listing', incomplete, 'an incomplete listing cannot be compared'],
 	])('is refused with a short reason: %s', (_, state, text) => {
 		expect(press(state, 'alt+n').state.notice?.text).toBe(text);
 	});
@@ -178,7 +178,7 @@ describe('the last picks', () => {
 	const skipping = [['15:00', pickedOf(['os:gone'])] as const, ['14:00', was] as const, ['13:00', newest] as const];
 
 	it.each([
-		['without a pick', [], 'no saved pick'],
+		['without a pick', [], 'no past pick'],
 		['if none exists', [['13:00', was] as const], 'none of the past picks still exists'],
 		['if newer ones were skipped', skipping, 'skipped 2 past picks that no longer exist'],
 		['if a newer one was skipped', skipping.slice(1), 'skipped 1 past pick that no longer exists'],

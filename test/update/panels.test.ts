@@ -210,8 +210,8 @@ const doRow = (state: State, does: string) => {
 
 describe('Enter in the help', () => {
 	it.each<[string, string, string, object]>([
-		['in the list', 'tab', 'one row for the same tags', {view: 'distinct', panels: []}],
-		['in the filter', 'w', 'one row for the same tags', {view: 'distinct', panels: []}],
+		['in the list', 'tab', 'merge rows with equal tags', {view: 'distinct', panels: []}],
+		['in the filter', 'w', 'merge rows with equal tags', {view: 'distinct', panels: []}],
 		['in the filter', 'w', 'delete backward', {filter: {text: ''}, panels: []}],
 		['in the list', 'tab', 'go to the filter (letters are text)', {mode: 'filter', panels: []}],
 		['in the detail', 'tab d', 'last', {panels: [{type: 'detail', at: {text: 'group:north'}}]}],

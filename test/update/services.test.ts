@@ -90,14 +90,14 @@ describe('enter in the services', () => {
 	it('on the shown service says so', () => {
 		const {state, effects} = press(inServices('work'), 'enter');
 
-		expect([state.notice?.text, effects]).toEqual(['work is shown already', []]);
+		expect([state.notice?.text, effects]).toEqual(['work is already shown', []]);
 	});
 
 	it.each<readonly [string, string, Services]>([
 		['lab', 'lab is no longer in the config', changed(item => (item.name === 'lab' ? [] : [item]))],
 		[
 			'lab',
-			'the config changed: look again, then press enter',
+			'the config changed: check the services, then press enter',
 			changed(item => [item.name === 'lab' ? {...item, fields: 'other'} : item]),
 		],
 		['broken', 'broken: its key file is missing', unchanged],
@@ -139,9 +139,9 @@ describe('alt-s in the services', () => {
 	});
 
 	it.each([
-		['work', 'work is the default already'],
-		['demo', 'only a service of the config can be the default'],
-		['another', 'only a service of the config can be the default'],
+		['work', 'work is already the default'],
+		['demo', 'only a service in the config can be the default'],
+		['another', 'only a service in the config can be the default'],
 		['nothing', 'no match'],
 	])('on %s says: %s', (search, says) => {
 		const {state, effects} = press(inServices(search), 'alt+s');

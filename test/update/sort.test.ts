@@ -66,7 +66,7 @@ describe('the column of the sort', () => {
 	});
 
 	it('needs a column, and s needs a sort', () => {
-		expect(stateAfter('s')).toMatchObject({sort: undefined, notice: {text: 'sort first: >', isFailure: false}});
+		expect(stateAfter('s')).toMatchObject({sort: undefined, notice: {text: 'sort first, with >', isFailure: false}});
 		expect(stateAfter('>', {data: []}).notice?.text).toBe('no columns to sort by');
 	});
 });

@@ -52,7 +52,7 @@ export const openHistory = ({variables, userId, note = () => {}}: HistoryRequest
 				},
 				stop: why => {
 					isStopped = true;
-					note(`history: keeps nothing more: ${why}`);
+					note(`history: stopped keeping data: ${why}`);
 				},
 			};
 		},

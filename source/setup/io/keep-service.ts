@@ -32,7 +32,7 @@ export const lookWhereToKeep = async (
 		name,
 		taken,
 		yes: shownAtHome(file, request) + what,
-		no: services.length === 0 && overriding.length === 0 ? 'ask again next time' : 'use it only now',
+		no: services.length === 0 && overriding.length === 0 ? 'ask again next time' : 'use it only this time',
 		standing: standing === name ? undefined : standing,
 		notes: notes.filter(note => note !== false),
 	};
@@ -131,7 +131,7 @@ const sayWhatOpens = (
 	}
 	return isDecided
 		? `To open it: ${start} --service ${name}`
-		: `${start} opens ${opened}; another: @ or --service ${other}`;
+		: `${start} opens ${opened}; @ or --service ${other} opens another`;
 };
 
 /** A path for messages, with `~` for the home directory. */

@@ -34,7 +34,7 @@ describe('the setup of a second service', () => {
 		terminal.press('ctrl+c');
 		await terminal.waitForExit();
 
-		expect(terminal.normalText()).toContain('✓ envpick opens lab; another: @ or');
+		expect(terminal.normalText()).toContain('✓ envpick opens lab; @ or');
 		const config = await readFile(join(configDirectoryIn(home), 'config.json'), 'utf8');
 		expect(config).toContain('// Of my team.');
 		expect(config).toContain('"service": "lab"');
@@ -72,7 +72,7 @@ describe('the setup of a second service', () => {
 			[/\[1\]:$/, '\n'],
 			['Make lab the default?'],
 			[/1 to 2 \(or back\) \[1\]:$/, '\n'],
-			['envpick opens work; another: @ or --service lab'],
+			['envpick opens work; @ or --service lab opens another'],
 			['windows10-2004-x64'],
 		]);
 

@@ -50,7 +50,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
 			terminal.type('echo macos');
 			await terminal.waitForText('ready> echo macos');
 			const waitForLine = await pressShellKey(terminal, macRow);
-			expect(terminal.screen()).toMatch(/^in comma, because lines has several lines/m);
+			expect(terminal.screen()).toMatch(/^as comma, because lines has several lines/m);
 			terminal.press('enter');
 
 			await waitForLine(`echo ${mac}`);

@@ -220,7 +220,7 @@ describe('a recipe for scripts', () => {
 
 		const run = await runRecipe(recipe(inScripts, 2), installed);
 
-		expect(run).toEqual({stdout: 'profiles/a.json:1: os:gone-x64 is gone\n', exitCode: 1});
+		expect(run).toEqual({stdout: 'profiles/a.json:1: os:gone-x64 is not in the listing\n', exitCode: 1});
 	});
 });
 
