@@ -53,7 +53,7 @@ export const tasks: readonly Task[] = [
 	{
 		group: 'Without a screen',
 		name: 'json',
-		does: 'Print the response as JSON, with only what matches',
+		does: 'Print the response as JSON, with the matches only',
 		takes: 'query',
 		excludes: ['as', 'tags', 'columns'],
 		fits: ['exit-0'],

@@ -215,7 +215,7 @@ const table = [
 		mayBeDefault: true,
 	},
 	{group: 'Output', name: 'print', does: 'Print the pick instead of copying it', excludes: ['run']},
-	{group: 'Output', name: 'print0', does: 'Print NUL instead of each line break', excludes: ['run']},
+	{group: 'Output', name: 'print0', does: 'Print NUL instead of line breaks', excludes: ['run']},
 	{group: 'Output', name: 'unquoted', does: 'Print values as they are, even if a shell could run them'},
 	{
 		group: 'Output',
@@ -266,7 +266,7 @@ const table = [
 	{
 		group: 'Screen',
 		name: 'no-color',
-		does: 'Use no colour',
+		does: 'Disable colours',
 		// https://no-color.org
 		variable: {name: 'NO_COLOR', unless: 'FORCE_COLOR'},
 		mayBeDefault: true,

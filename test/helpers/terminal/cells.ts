@@ -26,8 +26,14 @@ export const cellsOfCharacter = (codePoint: number): 0 | 1 | 2 =>
 const plain = /^(?:\p{RGI_Emoji}|[^\p{M}\p{RI}\p{C}\p{DI}\p{Zl}\p{Zp}]\p{Mn}*)$/v;
 
 // Unicode 14 to 17 added these emoji, marks and scripts, or made them wide. The addon's tables are older, like many terminals.
-const recent =
-	/[\u0897-\u089f\u08c8-\u08d2\u0c3c\u0ece\u1ac1-\u1aeb\u1dfa\u2630-\u2637\u268a-\u268f\u2ffc-\u2fff\u31e4-\u31ef\u4dc0-\u4dff\u{1f6d8}-\u{1f6df}\u{1f7f0}\u{1f979}\u{1f9cc}\u{1fa75}-\u{1faff}[[\u{10000}-\u{1ffff}]--\p{Emoji}]]/v;
+const recent = new RegExp(
+	`[${[
+		String.raw`\u0897-\u089f\u08c8-\u08d2\u0c3c\u0ece\u1ac1-\u1aeb\u1dfa\u2630-\u2637\u268a-\u268f\u2ffc-\u2fff\u31e4-\u31ef`,
+		String.raw`\u4dc0-\u4dff\u{1f6d8}-\u{1f6df}\u{1f7f0}\u{1f979}\u{1f9cc}\u{1fa75}-\u{1faff}`,
+		String.raw`[[\u{10000}-\u{1ffff}]--\p{Emoji}]`,
+	].join('')}]`,
+	'v',
+);
 
 /** Whether all terminals give a grapheme the same number of cells. */
 export const isAgreed = (grapheme: string): boolean => plain.test(grapheme) && !recent.test(grapheme);
