@@ -156,5 +156,9 @@ const variations: readonly Variation[] = [
 		`setImmediate(() => ${files}.writeFileSync(process.env.INK_HAS_DRAWN, ''));`,
 	),
 	before('source/ui/app.tsx', 'let drawn = program', failIn('draws')),
-	before('source/text/styles.ts', 'lines.map(spans =>', `(() => { if (${isBoom}) { ${failIn('paints')} } })() ??`),
+	before(
+		'source/text/styles.ts',
+		'trimLine(toStyledLine(spans, look))',
+		`(() => { if (${isBoom}) { ${failIn('paints')} } })() ??`,
+	),
 ];

@@ -6,7 +6,8 @@ import {describe, expect, it} from 'vitest';
 import {toResponse} from '../../bench/listing.ts';
 import {toTableLines} from '../../source/screen/table/table.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
+import {update} from '../../source/update/update.ts';
+import {loadedState, pressed} from '../helpers/arbitrary/states.ts';
 import {writeConfig} from '../helpers/program/config.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openEnvpick, runEnvpick} from '../helpers/program/envpick.ts';
@@ -98,12 +99,18 @@ describe('the rows examined to draw the list again', () => {
 			// The first time, all matches are compared.
 			toTableLines(loaded);
 			const {state, seen} = followReads(loaded);
+			const countAfter = (key: string) => {
+				const next = update(state, pressed(key)).state;
+				seen.clear();
+				const {length} = toTableLines(next);
+				return {rows: length - 1, seen: seen.size};
+			};
 
-			const lines = toTableLines(state);
-
-			expect(lines).toHaveLength(layoutNow(state).list.rows + 1);
-			expect(seen.size).toBeGreaterThan(30);
-			expect(seen.size).toBeLessThanOrEqual(lines.length);
+			const {rows} = layoutNow(state).list;
+			expect(countAfter('pageup')).toEqual({rows, seen: expect.toSatisfy(seen => seen > 30 && seen <= rows)});
+			// The pick of the row, and the two rows that the move changes.
+			toTableLines(state);
+			expect(countAfter('down')).toEqual({rows, seen: expect.toSatisfy(seen => seen <= 3)});
 		},
 		60_000,
 	);

@@ -55,19 +55,17 @@ const visibleRows = memoizeLast(
 		const {ellipsis} = glyphsOf(state.options);
 		const keys = Array.from(state.found.rows.subarray(start, end));
 		const toCell = createCells(state, columns, keys);
+		const draw = (row: number, isSelected: boolean, signs: readonly Span[]): Span[] => {
+			const key = keys[row] as RowKey;
+			const spot: Spot = {type: 'row', key};
+			const environment = environmentOfRow(state.loaded?.listing, key) as Environment;
+			const own = toRow(environment, columns, column => toCell(environment, row, column, isSelected));
+			return toRowSpans([...signs, ...own], cells, isSelected, ellipsis, spot);
+		};
 		const known = new Map<string, Span[]>();
 		const toRowLine = (row: number, isSelected: boolean, signs: readonly Span[]): Span[] => {
 			const look = `${row} ${isSelected} ${signs.map(({text, tone}) => text + tone).join('')}`;
-			const key = keys[row] as RowKey;
-			const spot: Spot = {type: 'row', key};
-			const environment = environmentOfRow(state.loaded?.listing, key);
-			const spans = () => [
-				...signs,
-				...(environment === undefined
-					? []
-					: toRow(environment, columns, index => toCell(environment, row, index, isSelected))),
-			];
-			const line = known.get(look) ?? toRowSpans(spans(), cells, isSelected, ellipsis, spot);
+			const line = known.get(look) ?? draw(row, isSelected, signs);
 			known.set(look, line);
 			return line;
 		};
