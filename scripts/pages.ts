@@ -14,12 +14,15 @@ import {type JsonSchema, toConfigSchema} from './schema.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+// This page is for maintainers.
+const isForUsers = (name: string): boolean => name.endsWith('.md') && name !== 'releasing.md';
+
 /** The pages for users, by their paths in the project: the README first, then the pages of docs/. */
 export const pages: readonly string[] = [
 	'README.md',
 	...readdirSync(`${root}docs`)
 		.sort()
-		.flatMap(name => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+		.flatMap(name => (isForUsers(name) ? [`docs/${name}`] : [])),
 ];
 
 /** The text of a file of the project. */

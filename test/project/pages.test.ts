@@ -78,13 +78,14 @@ describe('a page', () => {
 });
 
 describe('a relative link', () => {
+	const others = ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'docs/releasing.md', 'patches/README.md'];
 	// The first run of the bench creates its results.
 	const made = ['bench/results.md'];
 	const linksOf = (text: string): string[] =>
 		[...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"/g)]
 			.map(([, inText, inTag]) => inText ?? inTag ?? '')
 			.filter(link => !/^[a-z]+:/.test(link));
-	const links = [...pages, 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].flatMap(page =>
+	const links = [...pages, ...others].flatMap(page =>
 		[...new Set(linksOf(readPage(page)))].map(link => [page, link] as const),
 	);
 
