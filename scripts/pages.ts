@@ -1,4 +1,4 @@
-// Writes the generated parts of README.md and docs/ from the program: the text between `<!-- usage -->` and `<!-- /usage -->`, and
+// Writes the generated parts of README.md, docs/ and CONTRIBUTING.md from the program: the text between `<!-- usage -->` and `<!-- /usage -->`, and
 // so on. The table of docs/clipboard.md comes from the record of its last test run. Tests fail if any of these parts is out of date.
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
@@ -10,6 +10,7 @@ import {writePick} from '../source/formats/write-format.ts';
 import {toKeyName} from '../source/keys/key-codes.ts';
 import {type Binding, doesOf, keymap, lineKeymap} from '../source/keys/keymap.ts';
 import {decodeListing} from '../source/listing/decode.ts';
+import {layers} from './modules.ts';
 import {type JsonSchema, toConfigSchema} from './schema.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,6 +43,7 @@ export const toPage = (text: string): string => {
 		syntax: toSyntaxTable(),
 		formats: toTable(['format', 'what it is', 'one environment', 'several'], formatRows()),
 		fields: toTable(['field', ''], toFieldRows('', toConfigSchema())),
+		modules: toTable(['', 'modules, each with its contents'], layers.map(toLayerRow)),
 	};
 	return Object.entries(made).reduce((page, [mark, part]) => replaceBetween(page, mark, part), text);
 };
@@ -126,11 +128,18 @@ const toSyntaxTable = (): string =>
 		grammar.map(([filter, finds]) => [`\`${filter.replaceAll('|', '\\|')}\``, finds]),
 	);
 
+const toLayerRow = (modules: Readonly<Record<string, string>>, index: number): readonly string[] => [
+	String(index + 1),
+	Object.entries(modules)
+		.map(([name, contents]) => `\`${name}\`: ${contents}`)
+		.join(' · '),
+];
+
 const toCell = ({keys}: Binding, mode: 'filter' | 'list'): string =>
 	(keys[mode] ?? []).map(key => `<kbd>${toKeyName(key)}</kbd>`).join(' ');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	for (const page of pages) {
+	for (const page of [...pages, 'CONTRIBUTING.md']) {
 		writeFileSync(`${root}${page}`, toPage(readPage(page)));
 	}
 	if (existsSync(clipboardRecord)) {

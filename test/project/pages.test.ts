@@ -24,12 +24,12 @@ describe('the README', () => {
 	});
 
 	it('has the two lines that CI runs', () => {
-		const ci = readPage('.ci/run').split('\n');
+		const ci = readPage('.ci/run');
 
 		expect(readme).toContain('```sh\nnpm ci && npm start\n```');
 		expect(readme).toContain('`npm ci && npm test`');
 		expect(ci).toContain('npm ci && npm start -- --list');
-		expect(ci).toContain('npm ci && npm test');
+		expect(ci.split('\n')).toContain('npm ci && npm test');
 	});
 
 	it('shows the request and the shape of the response before its first section', () => {
@@ -41,7 +41,7 @@ describe('the README', () => {
 });
 
 describe('a page', () => {
-	it.each(pages)('has the current generated parts: %s', page => {
+	it.each([...pages, 'CONTRIBUTING.md'])('has the current generated parts: %s', page => {
 		expect(readPage(page), '`npm run documents` writes it').toBe(toPage(readPage(page)));
 	});
 
