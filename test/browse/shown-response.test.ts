@@ -150,7 +150,7 @@ describe('any input', () => {
 				expect({isShown: isShown || last.isLeaving, screen: run.screen()}).toMatchObject({isShown: true});
 				expect(last.isLeaving || last.loaded?.listing === run.lastListing()).toBe(true);
 			}),
-			{numRuns: isTorture ? 500 : 125},
+			{numRuns: isTorture ? 375 : 125},
 		);
 	}, 300_000);
 });

@@ -26,7 +26,7 @@ describe('runs that write at the same time', () => {
 	const isWhole = (listing: Listing | undefined): boolean =>
 		listing?.values.length === 2000 && new Set(listing.values.map(({value}) => value.replace(/-\d+$/, ''))).size === 1;
 
-	const kills = isTorture ? 200 : 4;
+	const kills = isTorture ? 40 : 4;
 
 	it(`and are killed leave each file whole: ${kills} kills`, async () => {
 		const home = await makeDirectory();

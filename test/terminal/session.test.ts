@@ -191,5 +191,7 @@ const hold = (more: Partial<SessionUser> = {}, supportsSequences = true) => {
 			...more,
 		},
 	);
-	return {...held, raw, deeds, note, input, output, written: () => String(output.read() ?? '')};
+	// Node 26 returns a part with each call, and earlier versions return all at once.
+	const written = () => Array.from({length: output.readableLength}, () => output.read() ?? '').join('');
+	return {...held, raw, deeds, note, input, output, written};
 };
