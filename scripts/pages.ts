@@ -1,5 +1,6 @@
-// Writes the generated parts of README.md, docs/ and CONTRIBUTING.md from the program: the text between `<!-- usage -->` and `<!-- /usage -->`, and
-// so on. The table of docs/clipboard.md comes from the record of its last test run. Tests fail if any of these parts is out of date.
+// Writes the generated parts of README.md, docs/ and CONTRIBUTING.md from the program: the text between `<!-- usage -->` and
+// `<!-- /usage -->`, and so on. The table of docs/clipboard.md comes from the record of its last test run. Tests fail if any of these
+// parts is out of date.
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {helpText} from '../source/cli/options/help.ts';

@@ -28,7 +28,8 @@ describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
 		const seed = fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31);
 		const differing = await findFoldedByOne();
 		const isShared = (text: string) => [...text].every(letter => !differing.has(letter));
-		const texts = [...new Set(fc.sample(anyText.map(toComposed).filter(isShared), {seed, numRuns: 400}))];
+		const drawnTexts = fc.sample(anyText.map(toComposed).filter(isShared), {seed, numRuns: 400});
+		const texts = [...new Set(['windows10-1703', 'ubuntu-22.04', ...drawnTexts])];
 		const filters = fc.sample(
 			fc
 				.oneof({weight: 4, arbitrary: anyQuery}, {weight: 1, arbitrary: anyFilter})
@@ -37,7 +38,11 @@ describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
 			{seed, numRuns: Number(process.env['ORACLE_RUNS'] ?? (isTorture ? 2000 : 300))},
 		);
 		const toTexts = (filter: string) => texts.map(text => toAsked(filter, text));
-		const asked = new Map(filters.map(filter => [filter, /\p{L}\p{Nd}/u.test(filter) ? toTexts(filter) : [filter]]));
+		// Few drawn filters match only by their runs.
+		const byRunsOnly = ['win10', 'ubu22', '!ub22', 'os | u04'];
+		const asked = new Map(
+			[...byRunsOnly, ...filters].map(filter => [filter, /\p{L}\p{Nd}/u.test(filter) ? toTexts(filter) : [filter]]),
+		);
 		const answers = await askFzf(texts, [...asked.keys(), ...[...asked.values()].flat()]);
 		const ours = createFilter(texts);
 		let telling = 0;
@@ -55,7 +60,7 @@ describeWith(['fzf'], 'the filter, held to fzf --exact', () => {
 
 		// The agreement would mean little if most queries matched nothing or everything, or if none matched by runs.
 		expect(telling).toBeGreaterThan(asked.size / 3);
-		expect(byRuns).toBeGreaterThan(asked.size / 100);
+		expect(byRuns).toBeGreaterThanOrEqual(byRunsOnly.length);
 	});
 });
 
