@@ -116,7 +116,7 @@ const someRun = fc.record({
 });
 
 describe('any input', () => {
-	it('acts on what the screen shows or does nothing, and the last response is shown', {timeout: 120_000}, async () => {
+	it('acts on what the screen shows or does nothing, and the last response is shown', {timeout: 300_000}, async () => {
 		await fc.assert(
 			fc.asyncProperty(someRun, async ({events, before, ...given}) => {
 				const run = await openRun(given);
@@ -152,7 +152,7 @@ describe('any input', () => {
 			}),
 			{numRuns: isTorture ? 375 : 125},
 		);
-	}, 300_000);
+	});
 });
 
 const isInput = (event: Event): event is Action => ['pressed', 'pasted', 'clicked'].includes(event.type);
