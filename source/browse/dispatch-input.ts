@@ -3,9 +3,6 @@ import {type ScreenFrame, toFrame} from '../screen/frame.ts';
 import {spotAt} from '../screen/spot-at.ts';
 import type {Program} from '../update/program.ts';
 
-// Lines for each notch of the wheel, as in most programs.
-const linesOfNotch = 3;
-
 /**
 Makes a handler that turns inputs into actions, in order; the result of those that arrive together is drawn once. Early ones were
 typed before the first frame. `seenNow` returns the frame that a person sees, if that is known: a click means nothing else.
@@ -25,7 +22,7 @@ export const createInputDispatcher = (
 	const turn = ({notches, ...cell}: Extract<Input, {type: 'wheel'}>) => {
 		const seen = seenNow() ?? toFrame(program.getState());
 		if (notches !== 0) {
-			program.dispatch({type: 'scrolled', lines: notches * linesOfNotch, spot: spotAt(seen, cell)});
+			program.dispatch({type: 'scrolled', notches, spot: spotAt(seen, cell)});
 		}
 	};
 	const take = (input: Input, isEarly: boolean) => {

@@ -1,5 +1,5 @@
+import {toPlainFilter} from '../filter/lookalikes.ts';
 import {findMatches} from '../filter/match.ts';
-import {toPlainFilter} from '../filter/plain-filter.ts';
 import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import type {Environment, Listing} from '../listing/listing.ts';

@@ -1,5 +1,5 @@
+import {parseFor} from '../filter/lookalikes.ts';
 import {findMatches} from '../filter/match.ts';
-import {parseFor} from '../filter/plain-filter.ts';
 import {parseQuery} from '../filter/query.ts';
 import {createSearchIndex} from '../filter/search-index.ts';
 import {decodeListing} from '../listing/decode.ts';

@@ -13,3 +13,6 @@ export type Spot =
 	| {readonly type: 'hint'; readonly command: Command}
 	/** The rest of the pane beside the list. */
 	| {readonly type: 'pane'};
+
+/** A spot where a click means something. */
+export type ClickedSpot = Exclude<Spot, {readonly type: 'pane'}>;

@@ -1,5 +1,5 @@
+import {toPlainLine} from '../filter/lookalikes.ts';
 import {findMatches} from '../filter/match.ts';
-import {toPlainLine} from '../filter/plain-filter.ts';
 import {parseQuery} from '../filter/query.ts';
 import {countDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';

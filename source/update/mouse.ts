@@ -3,7 +3,7 @@ import {hintsOf} from '../screen/hints.ts';
 import {lineOfSpot} from '../screen/spot-at.ts';
 import type {RowKey} from '../state/panels.ts';
 import {isOpen, topPanel} from '../state/panels.ts';
-import type {Spot} from '../state/spot.ts';
+import type {ClickedSpot, Spot} from '../state/spot.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {type Next, toStep, withFailure} from '../state/step.ts';
 import {move, runCommand, scrollBy} from './commands.ts';
@@ -17,7 +17,7 @@ import {sortByColumn} from './sort.ts';
 Handles a click on a spot of the screen that showed the state `seen`. If that spot means something else by now, as a response or a
 key came between, nothing happens.
 */
-export const click = (state: State, seen: State, spot: Spot): Next => {
+export const click = (state: State, seen: State, spot: ClickedSpot): Next => {
 	// Another panel may cover it by now.
 	if (topPanel(state)?.type !== topPanel(seen)?.type) {
 		return state;
@@ -35,8 +35,6 @@ export const click = (state: State, seen: State, spot: Spot): Next => {
 		}
 		case 'hint':
 			return pressHint(state, seen, spot.command);
-		case 'pane':
-			return state;
 	}
 };
 
@@ -66,8 +64,12 @@ const pressHint = (state: State, seen: State, command: Extract<Spot, {type: 'hin
 		: withFailure(state, 'the screen changed; click again');
 };
 
-/** Moves what the wheel is over by some lines (up if negative): the list, or the detail beside it; else the open panel. */
-export const scroll = (state: State, lines: number, spot: Spot | undefined): State => {
+// Lines for each notch of the wheel, as in most programs.
+const linesOfNotch = 3;
+
+/** Moves what the wheel is over by some notches (up if negative): the list, or the detail beside it; else the open panel. */
+export const scroll = (state: State, notches: number, spot: Spot | undefined): State => {
+	const lines = notches * linesOfNotch;
 	switch (spot?.type) {
 		case 'row':
 		case 'head':

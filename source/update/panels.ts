@@ -1,4 +1,4 @@
-import {toPlainLine} from '../filter/plain-filter.ts';
+import {toPlainLine} from '../filter/lookalikes.ts';
 import {formatNameOf} from '../formats/format.ts';
 import {shownChanges} from '../state/changes.ts';
 import {facetItemId, facetItems} from '../state/facet-layout.ts';

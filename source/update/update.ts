@@ -3,7 +3,7 @@ import type {Changes} from '../history/changes.ts';
 import {type Command, type Mode, typingModes} from '../keys/keymap.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
-import type {Spot} from '../state/spot.ts';
+import type {ClickedSpot, Spot} from '../state/spot.ts';
 import {commandNow, isCramped, keyNow, type Loaded, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
@@ -22,9 +22,9 @@ export type Action =
 	| {readonly type: 'pressed'; readonly key: string; readonly text?: string | undefined; readonly isEarly?: boolean}
 	| {readonly type: 'pasted'; readonly text: string}
 	/** A click on what was there when the screen showed the state `seen`. */
-	| {readonly type: 'clicked'; readonly spot: Spot; readonly seen: State}
+	| {readonly type: 'clicked'; readonly spot: ClickedSpot; readonly seen: State}
 	/** The wheel over it, down by some lines, or up if negative. */
-	| {readonly type: 'scrolled'; readonly lines: number; readonly spot: Spot | undefined}
+	| {readonly type: 'scrolled'; readonly notches: number; readonly spot: Spot | undefined}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'colors-detected'; readonly ground: Ground}
 	| {readonly type: 'waited'; readonly milliseconds: number}
@@ -78,7 +78,7 @@ const next = (state: State, action: Action): Next => {
 		case 'clicked':
 			return click(fresh(state), action.seen, action.spot);
 		case 'scrolled':
-			return scroll(fresh(state), action.lines, action.spot);
+			return scroll(fresh(state), action.notches, action.spot);
 		case 'colors-detected':
 			return withColors(state, action.ground);
 		case 'resized':

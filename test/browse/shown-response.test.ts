@@ -291,7 +291,9 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 				expect(textsOf(frame.lines)).toEqual(lines().slice(top, top + frame.lines.length));
 			}
 			const spot = frame && spotAt(frame, event);
-			return frame === undefined || spot === undefined ? [] : [{type: 'clicked', spot, seen: frame.state}];
+			return frame === undefined || spot === undefined || spot.type === 'pane'
+				? []
+				: [{type: 'clicked', spot, seen: frame.state}];
 		},
 		/** The newest state, and whether the screen shows it, maybe still in the size before. */
 		look: async (before?: Size) => {

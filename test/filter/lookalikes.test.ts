@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {parseFor, toPlainFilter, toPlainLine} from '../../source/filter/lookalikes.ts';
 import {findMatches} from '../../source/filter/match.ts';
-import {parseFor, toPlainFilter, toPlainLine} from '../../source/filter/plain-filter.ts';
 import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {anyFilter, anyText} from '../helpers/arbitrary/filters.ts';
