@@ -66,11 +66,9 @@ const decodeGroup = (value: unknown, index: number, environments: Environment[],
 	if (Array.isArray(list)) {
 		for (const item of list) {
 			const own = {id: environments.length, group: index, values};
-			const decoded = isJsonObject(item)
-				? decodeEnvironment(own, item, pool)
-				: toUnexpected(own, item, 'an environment');
-			environments.push(decoded);
-			pool.count(decoded.isUnreadable ? noValues : decoded.values, decoded.id);
+			environments.push(
+				isJsonObject(item) ? decodeEnvironment(own, item, pool) : toUnexpected(own, item, 'an environment'),
+			);
 		}
 	} else if (list !== null) {
 		const found = Object.hasOwn(value, 'resources') ? `should be an array, found ${describeJson(list)}` : 'is missing';
@@ -94,6 +92,9 @@ const noFields: readonly Field[] = [];
 const noTags: readonly Tag[] = [];
 const noValues: readonly Value[] = [];
 
+// What is decoded of an environment so far.
+type Own = {readonly id: number; readonly values: Value[]; readonly others: Field[]};
+
 type Slot = Pick<Environment, 'id' | 'group' | 'values'>;
 
 // Every environment has these properties in this order: V8 takes several times as long to copy other objects.
@@ -110,24 +111,29 @@ const unreadable: Omit<Environment, keyof Slot> = {
 const decodeEnvironment = ({id, group, values: ofGroup}: Slot, record: JsonObject, pool: ValuePool): Environment => {
 	checkSize(record);
 	const tags = decodeTags(record['tags'], pool);
-	const distinct = withoutDuplicates(tags);
-	const values = distinct.slice();
-	const others: Field[] = [];
-	for (const key of Object.keys(record)) {
+	const own: Own = {id, values: [], others: []};
+	for (const tag of tags) {
+		pool.addTo(own, tag);
+	}
+	const {values, others} = own;
+	const count = values.length;
+	for (const key in record) {
 		if (key !== 'tags') {
-			decodeField(key, record[key], values, others, pool);
+			decodeField(key, record[key], own, pool);
 		}
 	}
-	const isPlain = values.length === distinct.length && others.length === 0;
-	values.push(...ofGroup);
+	const isPlain = values.length === count && others.length === 0;
+	for (const value of ofGroup) {
+		pool.addTo(own, value);
+	}
 	const name = decodeName(record);
 	return {
 		id,
 		group,
 		name: name === undefined ? undefined : toSafeText(name),
 		tags,
-		selector: selectorOf(tags, pool),
-		values: values.length === distinct.length ? distinct : values,
+		selector: pool.selectorOf(tags),
+		values: values.length === count && count === tags.length ? tags : values,
 		others: others.length === 0 ? noFields : others,
 		ownRecord: isPlain && areTexts(record['tags']) ? undefined : record,
 		remark: tags.length === 0 ? remarkOf(record) : undefined,
@@ -135,21 +141,20 @@ const decodeEnvironment = ({id, group, values: ofGroup}: Slot, record: JsonObjec
 	};
 };
 
-const withoutDuplicates = <One>(all: readonly One[]): readonly One[] => {
-	const distinct = new Set(all);
-	return distinct.size === all.length ? all : [...distinct];
-};
-
 // A scalar or a list of scalars is a value; null and an empty text are none.
-const decodeField = (key: string, value: unknown, values: Value[], others: Field[], pool: ValuePool): void => {
+const decodeField = (key: string, value: unknown, own: Own, pool: ValuePool): void => {
 	const text = valueText(value);
-	const texts = Array.isArray(value) ? value.map(valueText) : [];
 	if (text !== undefined) {
-		values.push(pool.fieldValueOf(key, text));
-	} else if (texts.length > 0 && texts.every(one => one !== undefined)) {
-		values.push(...withoutDuplicates(texts).map(one => pool.fieldValueOf(key, one)));
-	} else {
-		others.push({name: toSafeText(key), text: pool.textOf(toText(value)), isScalar: false});
+		pool.addTo(own, pool.fieldValueOf(key, text));
+		return;
+	}
+	const texts = Array.isArray(value) ? value.map(valueText) : [];
+	if (texts.length === 0 || texts.includes(undefined)) {
+		own.others.push({name: toSafeText(key), text: pool.textOf(toText(value)), isScalar: false});
+		return;
+	}
+	for (const one of texts as readonly string[]) {
+		pool.addTo(own, pool.fieldValueOf(key, one));
 	}
 };
 
@@ -194,11 +199,6 @@ const decodeTags = (value: unknown, {tagOf}: ValuePool): readonly Tag[] => {
 
 /** Any value as text: a string as it is, anything else as JSON. */
 const toText = (value: unknown): string => (typeof value === 'string' ? value : (scalarText(value) ?? toJson(value)));
-
-const selectorOf = (tags: readonly Tag[], {listOf}: ValuePool): readonly Tag[] => {
-	const os = tags.filter(({facet}) => facet.name === 'os');
-	return os.length === 0 ? tags : listOf([...os, ...tags.filter(({facet}) => facet.name === 'locale')]);
-};
 
 // Each field is read in a separate line, so that V8 caches its position. Object.prototype has none of these names.
 const decodeName = (record: JsonObject): string | undefined =>

@@ -35,30 +35,36 @@ Throws DecodeError if an entry exceeds a limit, as each key draws the whole sele
 Tags, and fields that are strings, count only as far as they are shown.
 */
 export const checkSize = (record: JsonObject, known?: string): void => {
-	let [values, shown] = [1, 0];
+	const size = {values: 1, shown: 0};
 	for (const key in record) {
 		if (key !== known) {
 			const value = record[key];
-			shown += shownLength(key);
-			for (const part of key === 'tags' && Array.isArray(value) ? value : [value]) {
-				if (typeof part === 'string') {
-					values++;
-					shown += shownLength(part);
-				} else {
-					const size = jsonSizeOf(part);
-					values += size.values;
-					shown += size.shown;
+			size.shown += shownLength(key);
+			if (key === 'tags' && Array.isArray(value)) {
+				for (const tag of value) {
+					addPart(size, tag);
 				}
+			} else {
+				addPart(size, value);
 			}
 		}
 	}
-	check({values, shown});
+	check(size);
+};
+
+const addPart = (size: Size, part: unknown): void => {
+	if (typeof part === 'string') {
+		size.values++;
+		size.shown += shownLength(part);
+	} else {
+		addJson(size, part);
+	}
 };
 
 /** Like checkSize, for a value that is shown as JSON. */
 export const checkJsonSize = (value: unknown): void => check(jsonSizeOf(value));
 
-const check = ({values, shown}: ReturnType<typeof jsonSizeOf>): void => {
+const check = ({values, shown}: Size): void => {
 	if (values > listingLimits.entry) {
 		throw tooMany('entry');
 	}
@@ -69,15 +75,27 @@ const check = ({values, shown}: ReturnType<typeof jsonSizeOf>): void => {
 
 const shownLength = (text: string): number => Math.min(text.length, longestText);
 
+type Size = {values: number; shown: number};
+
 /** The number of values in a parsed value, and the characters of its strings; any other value counts as one. */
-export const jsonSizeOf = (value: unknown): {values: number; shown: number} => {
-	const isObject = isJsonObject(value);
-	const names = isObject ? Object.keys(value).join('') : '';
-	const size = {values: 1, shown: typeof value === 'string' ? value.length : 1 + names.length};
-	for (const part of isObject ? Object.values(value) : Array.isArray(value) ? value : []) {
-		const {values, shown} = jsonSizeOf(part);
-		size.values += values;
-		size.shown += shown;
-	}
+export const jsonSizeOf = (value: unknown): Readonly<Size> => {
+	const size = {values: 0, shown: 0};
+	addJson(size, value);
 	return size;
+};
+
+// All values of a listing are added here, so that it makes no objects.
+const addJson = (size: Size, value: unknown): void => {
+	size.values++;
+	size.shown += typeof value === 'string' ? value.length : 1;
+	if (Array.isArray(value)) {
+		for (const part of value) {
+			addJson(size, part);
+		}
+	} else if (isJsonObject(value)) {
+		for (const key in value) {
+			size.shown += key.length;
+			addJson(size, value[key]);
+		}
+	}
 };

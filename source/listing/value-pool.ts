@@ -4,6 +4,7 @@ import {type OpenFacet, type OpenValue, toFacets} from './facet-order.ts';
 import type {FacetKind, Value} from './facets.ts';
 import {listingLimits, tooMany} from './limits.ts';
 import type {Tag} from './listing.ts';
+import {createSelectors} from './selectors.ts';
 
 /** The distinct values of one listing. */
 export type ValuePool = ReturnType<typeof createValuePool>;
@@ -15,7 +16,6 @@ and comparing are faster, and 100,000 environments take half the memory.
 export const createValuePool = () => {
 	const {values, facets, facetAt, add} = createFacets();
 	const tags = new Map<string, Tag>();
-	const lists = new Map<string, readonly Tag[]>();
 	const toSafe = createSafe();
 	const toValue = (facet: OpenFacet, value: string) => add(facet, value, '', toSafe(value, 'fields'));
 	const fields = createPools(name => facetAt('field', toSafeText(name)), toValue);
@@ -45,15 +45,10 @@ export const createValuePool = () => {
 		fieldValueOf: fields,
 		/** The name of a group as a value. Throws DecodeError. */
 		groupValueOf: (name: string): Value => groups('group', name),
-		/** The list itself, or an earlier list with the same tags. */
-		listOf: (list: readonly Tag[]): readonly Tag[] => {
-			const key = list.map(tag => tag.number).join();
-			const first = lists.get(key) ?? list;
-			lists.set(key, first);
-			return first;
-		},
-		/** Counts and measures the values of an environment. */
-		count: createCounting(),
+		/** The selector of an environment with these tags. */
+		selectorOf: createSelectors(),
+		/** Adds a value to those of an environment, unless it has it already, and counts and measures it. */
+		addTo: createAdding(),
 		/** The facets in their order, once all environments are counted. */
 		finish: (environments: number) => toFacets([...facets.values()], environments),
 	};
@@ -75,6 +70,9 @@ const createPools = (facetOf: (name: string) => OpenFacet, toValue: (facet: Open
 	};
 };
 
+// Most names are words of ASCII, with a cell for each character.
+const word = /^[!-~]+$/;
+
 const createFacets = () => {
 	const values: OpenValue[] = [];
 	const facets = new Map<string, OpenFacet>();
@@ -89,7 +87,8 @@ const createFacets = () => {
 			return facet;
 		},
 		add: (facet: OpenFacet, value: string, text: string, name: string): Value => {
-			const made = {facet, number: values.length, value, text, name, cells: cellsOf(quoteBlanks(name, true)), count: 0};
+			const cells = word.test(name) ? name.length : cellsOf(quoteBlanks(name, true));
+			const made = {facet, number: values.length, value, text, name, cells, count: 0};
 			values.push(made);
 			facet.values.push(made);
 			return made;
@@ -97,39 +96,47 @@ const createFacets = () => {
 	};
 };
 
-const createCounting = () => {
+const createAdding = () => {
 	// The last environment that had a value, by its number, and a facet, by its index before the facets are in order.
 	const lastOfValue: number[] = [];
 	const lastOfFacet: number[] = [];
 	// The cells of that environment's cell.
 	const used: number[] = [];
-	return (own: readonly Value[], id: number): void => {
-		for (const value of own as readonly OpenValue[]) {
-			const facet = value.facet as OpenFacet;
-			const {index} = facet;
-			const isFirst = lastOfFacet[index] !== id;
-			lastOfFacet[index] = id;
-			used[index] = value.cells + (isFirst ? 0 : 1 + (used[index] ?? 0));
-			facet.carriers += Number(isFirst);
-			facet.width = Math.max(facet.width, used[index] ?? 0);
-			value.count += Number(lastOfValue[value.number] !== id);
-			lastOfValue[value.number] = id;
+	return ({id, values}: {readonly id: number; readonly values: Value[]}, value: Value): void => {
+		if (lastOfValue[value.number] === id) {
+			return;
 		}
+		lastOfValue[value.number] = id;
+		values.push(value);
+		(value as OpenValue).count++;
+		const facet = value.facet as OpenFacet;
+		const {index} = facet;
+		const isFirst = lastOfFacet[index] !== id;
+		lastOfFacet[index] = id;
+		const cells = isFirst ? value.cells : (used[index] as number) + 1 + value.cells;
+		used[index] = cells;
+		facet.carriers += Number(isFirst);
+		facet.width = Math.max(facet.width, cells);
 	};
 };
 
 // Makes texts safe, and counts them. Only the part that is shown is examined.
 const createSafe = () => {
 	const counts = {tags: 0, fields: 0, text: 0, characters: 0};
+	const add = (of: keyof typeof counts, more: number): void => {
+		counts[of] += more;
+		if (counts[of] > listingLimits[of]) {
+			throw tooMany(of);
+		}
+	};
 	return (value: string, as: 'tags' | 'fields'): string => {
 		const shown = Math.min(value.length, longestText);
-		counts[as]++;
-		counts.text += shown;
-		counts.characters += isPrintableAscii(value.slice(0, longestText)) ? 0 : shown;
-		for (const one of [as, 'text', 'characters'] as const) {
-			if (counts[one] > listingLimits[one]) {
-				throw tooMany(one);
-			}
+		const isAscii = isPrintableAscii(value.slice(0, longestText));
+		add(as, 1);
+		add('text', shown);
+		add('characters', isAscii ? 0 : shown);
+		if (isAscii && value.length === shown) {
+			return value;
 		}
 		const text = toSafeText(value);
 		// Usually both are equal, and share a string.
