@@ -1,3 +1,4 @@
+import {mix} from '../text/numbers.ts';
 import type {Facet, Value} from './facets.ts';
 import type {Listing} from './listing.ts';
 
@@ -88,11 +89,4 @@ export const splittersOf = ({environments}: Listing, ids: Int32Array, given: rea
 		looks = isNeeded ? split : looks;
 		return isNeeded;
 	});
-};
-
-// A number of 32 bits in which all bits depend on the given one (a finisher as in MurmurHash), so that sums seldom collide.
-const mix = (number: number): number => {
-	const once = Math.imul(number, 0x45d9f3b);
-	const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b);
-	return twice ^ (twice >>> 16);
 };

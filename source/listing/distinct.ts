@@ -1,5 +1,5 @@
-import {lowerBound} from '../text/numbers.ts';
-import type {Environment, Listing, Tag} from './listing.ts';
+import {lowerBound, mix} from '../text/numbers.ts';
+import type {Environment, Listing} from './listing.ts';
 
 /**
 Identical environments have the same set of tags, in any order and with any duplicates. Without tags, they have the same name, or
@@ -12,26 +12,59 @@ export type Distinct = {
 	readonly counts: Int32Array;
 };
 
-/** A key that identical sets of tags of one listing have in common, in any order and with any duplicates. */
-const setKeyIn = (tags: readonly Tag[]): string =>
-	[...new Set(tags.map(({number}) => number).sort((one, other) => one - other))].join();
-
-export const createDistinct = ({environments}: Listing): Distinct => {
-	const first = new Map<string, number>();
+export const createDistinct = (listing: Listing): Distinct => {
+	const {environments} = listing;
+	const firstWithSet = createSets(listing);
+	const firstWithLook = new Map<string, number>();
 	const totals = new Int32Array(environments.length);
-	const representatives = Int32Array.from(environments, environment => {
-		const {id, isUnreadable} = environment;
-		const key = isUnreadable ? `entry ${id}` : keyOf(environment);
-		const representative = first.get(key) ?? id;
-		first.set(key, representative);
-		totals[representative] = (totals[representative] ?? 0) + Number(!isUnreadable);
-		return representative;
-	});
-	return {representatives, counts: representatives.map(representative => totals[representative] ?? 0)};
+	const representatives = new Int32Array(environments.length);
+	for (const environment of environments) {
+		const {id, name, remark, tags, isUnreadable} = environment;
+		let representative = id;
+		if (tags.length > 0) {
+			representative = firstWithSet(environment);
+		} else if (!isUnreadable) {
+			const look = `${remark} ${name ?? ''}`;
+			representative = firstWithLook.get(look) ?? id;
+			firstWithLook.set(look, representative);
+		}
+		representatives[id] = representative;
+		(totals[representative] as number) += Number(!isUnreadable);
+	}
+	return {representatives, counts: representatives.map(representative => totals[representative] as number)};
 };
 
-const keyOf = ({name, remark, tags}: Environment): string =>
-	tags.length === 0 ? `${remark} ${name ?? ''}` : setKeyIn(tags);
+// Finds the first environment with the same set of tags. Sets with the same sum are compared tag by tag, without making a key of any.
+const createSets = ({environments, values}: Listing) => {
+	// So that no service can make many sets with the same sum.
+	const seed = Math.floor(Math.random() * 2 ** 31);
+	// The last environment that had a tag, by its number.
+	const last = new Int32Array(values.length).fill(-1);
+	const sizes = new Int32Array(environments.length);
+	const firsts = new Map<number, number>();
+	return ({id, tags}: Environment): number => {
+		let [sum, size] = [0, 0];
+		for (const {number} of tags) {
+			if (last[number] !== id) {
+				last[number] = id;
+				sum = (sum + mix(number + seed)) | 0;
+				size++;
+			}
+		}
+		sizes[id] = size;
+		const isSame = (other: number) =>
+			sizes[other] === size && (environments[other] as Environment).tags.every(({number}) => last[number] === id);
+		let first = firsts.get(sum);
+		while (first !== undefined && !isSame(first)) {
+			sum = (sum + 1) | 0;
+			first = firsts.get(sum);
+		}
+		if (first === undefined) {
+			firsts.set(sum, id);
+		}
+		return first ?? id;
+	};
+};
 
 /**
 The matches (ids of environments, ascending) as rows of the distinct view: an environment of each set of tags, in the order of
@@ -58,8 +91,18 @@ export const toDistinctRows = (
 };
 
 /** The number of distinct environments among the matches (ids of environments), without unreadable ones. */
-export const countDistinct = ({representatives, counts}: Distinct, matches: Int32Array): number =>
-	new Set(matches.filter(id => counts[id] !== 0).map(id => representatives[id] ?? id)).size;
+export const countDistinct = ({representatives, counts}: Distinct, matches: Int32Array): number => {
+	const isCounted = new Uint8Array(representatives.length);
+	let count = 0;
+	for (const id of matches) {
+		const representative = representatives[id] as number;
+		if (isCounted[representative] === 0 && counts[id] !== 0) {
+			isCounted[representative] = 1;
+			count++;
+		}
+	}
+	return count;
+};
 
 /** The indexes of the groups in which other environments have its set of tags, ascending. */
 export const groupsOf = ({environments}: Listing, {representatives}: Distinct, id: number): readonly number[] => {

@@ -23,3 +23,10 @@ export const lowerBound = (numbers: ArrayLike<number>, value: number): number =>
 	}
 	return low;
 };
+
+/** A number of 32 bits in which all bits depend on the given one (a finisher as in MurmurHash), so that sums seldom collide. */
+export const mix = (number: number): number => {
+	const once = Math.imul(number, 0x45d9f3b);
+	const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b);
+	return twice ^ (twice >>> 16);
+};
