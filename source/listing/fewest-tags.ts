@@ -38,15 +38,16 @@ export const createFewestTags = (
 	};
 };
 
-// The tags that some of the environments lack, best first. A date costs more than all other tags of a set.
+// The tags that some of the environments lack, best first.
 const rankTags = (carriers: ReadonlyMap<Tag, readonly Environment[]>, all: number) =>
 	[...carriers]
 		.filter(([, {length}]) => length < all)
-		.map(([tag, {length}]) => {
-			const cost = Number(date.test(tag.value)) * (mostTags + 1) + Number(tag.facet.name === '');
-			return {tag, cost, count: length};
-		})
+		.map(([tag, {length}]) => ({tag, cost: costOf(tag), count: length}))
 		.sort((one, other) => one.cost - other.cost || one.count - other.count || one.tag.number - other.tag.number);
+
+/** How much a tag is avoided: a bare word costs 1, and a date more than all other tags of a set. */
+export const costOf = ({value, facet}: Tag): number =>
+	Number(date.test(value)) * (mostTags + 1) + Number(facet.name === '');
 
 // A date, as in the names of images that are replaced regularly: 20250407, 2025-04-07.
 const date = /(?<!\d)20\d\d[-._]?(?:0[1-9]|1[0-2])[-._]?(?:0[1-9]|[12]\d|3[01])(?!\d)/;

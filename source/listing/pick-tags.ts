@@ -1,9 +1,10 @@
 import {memoize} from '../text/memoize.ts';
-import {lowerBound} from '../text/numbers.ts';
+import {createCarriers} from './carriers.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
 import {createFewestTags} from './fewest-tags.ts';
 import {groupByEach} from './group-by-each.ts';
 import {type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
+import {createOnlyTags} from './only-tags.ts';
 
 /** The tags modes, in the order in which the key cycles through them. */
 export const tagsModes = ['exact', 'short', 'all'] as const;
@@ -66,15 +67,17 @@ export const createPickTags = (listing: Listing, distinct?: Distinct): PickTags 
 	};
 };
 
-const compare = (listing: Listing, {representatives, counts}: Distinct) => {
+const compare = (listing: Listing, distinct: Distinct) => {
 	const {environments} = listing;
-	const firsts = environments.filter(({id}) => representatives[id] === id);
+	const {representatives, counts} = distinct;
+	const carriersOf = createCarriers(listing, distinct);
 	return {
 		counts,
 		firstOf: (environment: Environment) => environments[representatives[environment.id] ?? -1] ?? environment,
-		matching: createMatching(listing, new Set(representatives)),
+		// Kept for each list of tags, which environments with the same os and locale share.
+		matching: memoize((tags: readonly Tag[]): Matches => new Set(tags.length === 0 ? [] : carriersOf(tags))),
 		differOf: memoize((ids: Matches) => differingIn([...ids].flatMap(id => environments[id] ?? []))),
-		exactOf: createExact(firsts),
+		exactOf: createExact(listing, carriersOf),
 	};
 };
 
@@ -92,17 +95,6 @@ const allTagsOf = ({selector, tags}: Environment): readonly Tag[] =>
 /** The distinct environments with some tags: ids of environments, ascending. */
 type Matches = ReadonlySet<number>;
 
-// The matches are kept for each list of tags, which environments with the same os and locale share.
-const createMatching = ({environments}: Listing, firsts: Iterable<number>): ((tags: readonly Tag[]) => Matches) => {
-	let carriers: ReadonlyMap<Tag, readonly number[]> | undefined;
-	return memoize(tags => {
-		carriers ??= groupByEach(firsts, id => environments[id]?.tags ?? []);
-		const lists = tags.map(tag => carriers?.get(tag) ?? []).sort((one, other) => one.length - other.length);
-		const [rarest = [], ...others] = lists;
-		return new Set(rarest.filter(id => others.every(ids => ids[lowerBound(ids, id)] === id)));
-	});
-};
-
 /** The prefixes in which some environments differ, in the order of the listing; bare words, with an empty prefix, come last. */
 export const differingIn = (environments: readonly Pick<Environment, 'tags'>[]): readonly string[] => {
 	const carriers = [...groupByEach(environments, ({tags}) => tags)];
@@ -114,20 +106,29 @@ export const differingIn = (environments: readonly Pick<Environment, 'tags'>[]):
 const bareLast = (prefixes: readonly string[]): readonly string[] =>
 	[...new Set(prefixes)].sort((one, other) => Number(one === '') - Number(other === ''));
 
-// Environments with the same os and locale share a list, and are solved together with those that have more of these.
-const createExact = (firsts: readonly Environment[]) => {
-	const members = Map.groupBy(firsts, ({selector}) => selector);
-	const lists = groupByEach(members.keys(), list => list);
-	const fewestAmong = memoize((selector: readonly Tag[]) => {
-		const [rarest = []] = selector.map(tag => lists.get(tag) ?? []).sort((one, other) => one.length - other.length);
-		const matching = rarest.filter(list => selector.every(tag => list.includes(tag)));
-		const all = matching.flatMap(list => members.get(list) ?? []);
-		return all.length < 2 ? () => [] : createFewestTags(all);
+// Environments with the same os and locale are solved together with those that have more of these.
+const createExact = (listing: Listing, carriersOf: (tags: readonly Tag[]) => Int32Array) => {
+	const onlyTagsOf = createOnlyTags(listing);
+	const furtherFor = memoize((selector: readonly Tag[]) => {
+		const all = Array.from(carriersOf(selector), id => listing.environments[id] as Environment);
+		if (all.length < 2) {
+			return () => [];
+		}
+		const only = onlyTagsOf(all);
+		let fewestOf: ReturnType<typeof createFewestTags> | undefined;
+		return (environment: Environment): readonly Tag[] | undefined => {
+			const tag = only.get(environment.id);
+			if (tag !== undefined) {
+				return [tag];
+			}
+			fewestOf ??= createFewestTags(all);
+			return fewestOf(environment);
+		};
 	});
 	return memoize((environment: Environment): readonly Tag[] => {
 		const {selector, tags} = environment;
 		// No tag can be added. Searching for one takes long if many environments have a selector of their own.
-		const further = selector.length === tags.length ? [] : fewestAmong(selector)(environment);
+		const further = selector.length === tags.length ? [] : furtherFor(selector)(environment);
 		if (further?.length === 0) {
 			return selector;
 		}
