@@ -18,17 +18,27 @@ export const findMatches = (
 
 /** The environments that match a clause. */
 export const hitsOf = (index: SearchIndex, {alternatives}: Clause): Hits => {
-	const all = alternatives.map(term => ({term, hits: termHits(index, term)}));
-	return new Uint8Array(index.groups.length).map((_, id) =>
-		Number(all.some(({term, hits}) => (hits[id] === 1) !== term.isNegated)),
-	);
+	const matching = new Uint8Array(index.groups.length);
+	for (const term of alternatives) {
+		const hits = termHits(index, term);
+		const match = Number(!term.isNegated);
+		for (let id = 0; id < hits.length; id++) {
+			if (hits[id] === match) {
+				matching[id] = 1;
+			}
+		}
+	}
+	return matching;
 };
 
 // The environments that match a term, or that a negated term excludes: one of their texts matches, or each part equals a text.
-const termHits = (index: SearchIndex, {pattern, fold, parts = []}: Term): Hits => {
+const termHits = (index: SearchIndex, {pattern, fold, parts}: Term): Hits => {
 	const hits = carriersOf(index, textHits(index, pattern.source, fold));
+	if (parts === undefined) {
+		return hits;
+	}
 	const wholes = parts.map(part => carriersOf(index, textHits(index, `^${escapePattern(part)}$`, fold)));
-	return hits.map((hit, id) => (hit === 1 || (wholes.length > 0 && wholes.every(whole => whole[id] === 1)) ? 1 : 0));
+	return hits.map((hit, id) => (hit === 1 || wholes.every(whole => whole[id] === 1) ? 1 : 0));
 };
 
 // Searching all texts at once is several times faster than one at a time.
