@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {countDistinct, createDistinct, groupsOf, toDistinctRows} from '../../source/listing/distinct.ts';
 import type {Listing} from '../../source/listing/listing.ts';
+import {mix} from '../../source/text/numbers.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing, listingAndMatches} from '../helpers/arbitrary/responses.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';
@@ -32,6 +33,19 @@ describe('environments', () => {
 	])('are identical by %s', (_, resources, representatives) => {
 		expect(representativesOf(listingOf(resources))).toEqual(representatives);
 	});
+});
+
+it('sets of tags with the same sum are different', () => {
+	vi.spyOn(Math, 'random').mockReturnValueOnce(0);
+	const all = Array.from({length: 479}, (_, number) => number);
+	const [one, other] = [
+		[296, 438],
+		[253, 478],
+	];
+	const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => (sum + mix(number)) | 0, 0);
+
+	expect(sumOf(one)).toBe(sumOf(other));
+	expect(representativesOf(listingOf([all, one, other, one, other]))).toEqual([0, 1, 2, 1, 2]);
 });
 
 describe('any listing', () => {
