@@ -240,4 +240,12 @@ describe('the selector', () => {
 				.join(' '),
 		).toBe(selector);
 	});
+
+	it('is one list for all environments with the same os and locale', () => {
+		const resources = [['os:a', 'locale:b'], ['locale:b', 'app:c', 'os:a'], ['os:a']].map(tags => ({tags}));
+		const [one, other, third] = decodeListing({data: [{resources}]}).environments;
+
+		expect(other!.selector).toBe(one!.selector);
+		expect(third!.selector).not.toBe(one!.selector);
+	});
 });
