@@ -92,7 +92,7 @@ const noFields: readonly Field[] = [];
 const noTags: readonly Tag[] = [];
 const noValues: readonly Value[] = [];
 
-// What is decoded of an environment so far.
+// The values and other fields of an environment while it is decoded.
 type Own = {readonly id: number; readonly values: Value[]; readonly others: Field[]};
 
 type Slot = Pick<Environment, 'id' | 'group' | 'values'>;

@@ -243,7 +243,7 @@ describe('the selector', () => {
 
 	it('is one list for all environments with the same os and locale', () => {
 		const resources = [['os:a', 'locale:b'], ['locale:b', 'app:c', 'os:a'], ['os:a']].map(tags => ({tags}));
-		const [one, other, third] = decodeListing({data: [{resources}]}).environments;
+		const [one, other, third] = decodeText(JSON.stringify({data: [{resources}]})).environments;
 
 		expect(other!.selector).toBe(one!.selector);
 		expect(third!.selector).not.toBe(one!.selector);
