@@ -1,6 +1,6 @@
 import {longestText, quoteBlanks, toSafeText} from '../text/safe-text.ts';
 import {cellsOf, isPrintableAscii} from '../text/width.ts';
-import {type OpenFacet, type OpenValue, toFacets} from './facet-order.ts';
+import {type OpenFacet, type OpenValue, toFacets} from './facet-roles.ts';
 import type {FacetKind, Value} from './facets.ts';
 import {listingLimits, tooMany} from './limits.ts';
 import type {Tag} from './listing.ts';

@@ -16,7 +16,7 @@ const stateNames = ['state', 'status', 'health'];
 // Names with a meaning of their own; the bare words are `other`.
 const reserved = new Set(['', 'group', 'label', 'other', 'tags']);
 
-/** The facets in their order: what labels a row, os, locale, tags, fields, the group, other names. */
+/** Finds which facets label rows, say a state and name machines, and orders all: the label, os, locale, tags, fields, the group, names. */
 export const toFacets = (open: readonly OpenFacet[], environments: number) => {
 	const stateFacet =
 		open.find(({kind, name}) => kind === 'field' && stateNames.includes(name)) ??
