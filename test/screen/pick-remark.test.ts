@@ -100,6 +100,12 @@ describe('a pick that may give others', () => {
 			'space space x',
 			'you may get any of 3: the 2 marked, or ≈ 1 that differs',
 		],
+		[
+			'others, if only some of the alike are marked',
+			[one, one, one, two],
+			'space space x',
+			'you may get any of 4: = 3 alike, or ≈ 1 that differs',
+		],
 	])('says which facets differ: %s', (_, tags, keys, warning) => {
 		const {note, warnings} = remarkOf(listed(tags, keys));
 

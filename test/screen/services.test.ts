@@ -50,6 +50,13 @@ describe('the menu of services', () => {
 		expect([lines[1], lines.at(-3), lines.at(-2)]).toEqual([heads, effect, below]);
 	});
 
+	it('offers to make a service the default, also the one that is shown, but not the default', () => {
+		const services = serviceItems.map(item => ({...item, isDefault: item.name === 'lab'}));
+		const hintsOf = (keys: string) => linesOf(open({services}, keys)).at(-1);
+
+		expect(['', 'down'].map(keys => hintsOf(keys)?.includes('alt-s make it the default'))).toEqual([true, false]);
+	});
+
 	it('says what enter does, and which filter stays', () => {
 		const effectOf = (keys: string) => linesOf(open({query: 'windows'}, keys)).at(-3);
 

@@ -62,6 +62,7 @@ describe('toTransportFault', () => {
 		['the last refusal', errorsOf('ECONNREFUSED', 'ENETUNREACH', 'ETIMEDOUT'), unreachable('no-route')],
 		['a timeout of all addresses', errorsOf('ETIMEDOUT', 'ETIMEDOUT'), late(5)],
 		['a code without a reason of its own', errorOf('EMFILE'), unreachable('other', 'EMFILE')],
+		['a code that only begins like another', errorOf('EPROTONOSUPPORT'), unreachable('other', 'EPROTONOSUPPORT')],
 	])('reports %s, and nothing else of the error', (_, error, said) => {
 		expect(saidFor(error, false)).toBe(said);
 	});

@@ -114,6 +114,14 @@ describe('picking', () => {
 		});
 	});
 
+	it('says no longer that it is loading once that has failed', () => {
+		const loading = press(init(plainOptions, {columns: 100, rows: 20}).state, 'enter').state;
+		const failure = {what: 'it failed', tryThis: 'try', exitCode: 3} as const;
+
+		expect(loading.notice).toBeDefined();
+		expect(update(loading, {type: 'failed', failure}).state.notice).toBeUndefined();
+	});
+
 	it('in another format closes the menu, and the next pick has the format of the run', () => {
 		const {state, effects} = press(stateAfter('ctrl+o', ...'json'), 'ctrl+y');
 
