@@ -18,7 +18,7 @@ import {layoutNow, type State, sortFacetOf} from '../../state/state.ts';
 import {type Glyphs, glyphsOf} from '../../text/glyphs.ts';
 import {memoizeLast} from '../../text/memoize.ts';
 import {toSafeText} from '../../text/safe-text.ts';
-import {padSpans, type Span, span, toRowSpans} from '../../text/spans.ts';
+import {padSpans, type Span, span, textOfSpans, toRowSpans} from '../../text/spans.ts';
 import {cellsOf, cutText, padText} from '../../text/width.ts';
 import {createCells} from './cells.ts';
 import {type Column, cellsBefore, columnsOf, gapOfColumns} from './columns.ts';
@@ -47,7 +47,8 @@ export const toTableLines = (state: State): Span[][] => {
 // The visible rows, and what draws those of environments. A row that looks as before is the same object: so after a move, only two
 // rows are drawn, styled and compared.
 const visibleRows = memoizeLast(
-	(state: State) => [columnsOf(state), windowNow(state).start, windowNow(state).end],
+	// The end of the window follows from its start: after a change of the height, the columns are another object.
+	(state: State) => [columnsOf(state), windowNow(state).start],
 	state => {
 		const {start, end} = windowNow(state);
 		const {columns} = columnsOf(state);
@@ -64,7 +65,8 @@ const visibleRows = memoizeLast(
 		};
 		const known = new Map<string, Span[]>();
 		const toRowLine = (row: number, isSelected: boolean, signs: readonly Span[]): Span[] => {
-			const look = `${row} ${isSelected} ${signs.map(({text, tone}) => text + tone).join('')}`;
+			// The tones of the signs follow from these.
+			const look = `${row} ${isSelected} ${textOfSpans(signs)}`;
 			const line = known.get(look) ?? draw(row, isSelected, signs);
 			known.set(look, line);
 			return line;

@@ -54,7 +54,16 @@ describe('the table of any listing', () => {
 	});
 
 	const keys = ['j', 'k', 'G', 'space', 'c', 'esc', 'd', '>', 's', 'u', '/', 'w', '9', 'ctrl+u', 'tab'];
-	const sizes = [100, 60, 140].map(columns => ({type: 'resized' as const, size: {columns, rows: 16}}));
+	const sizes = [
+		[100, 16],
+		[60, 16],
+		[140, 16],
+		[100, 12],
+		[100, 20],
+	].map(([columns = 0, rows = 0]) => ({
+		type: 'resized' as const,
+		size: {columns, rows},
+	}));
 	const machines = inPools('100x16', '', 'tab');
 	const other = loadedState({data: [{resources: [{tags: ['a']}, {tags: ['b']}]}]}, {columns: 90, rows: 10});
 
