@@ -73,7 +73,7 @@ const compare = (listing: Listing, distinct: Distinct) => {
 	const carriersOf = createCarriers(listing, distinct);
 	return {
 		counts,
-		firstOf: (environment: Environment) => environments[representatives[environment.id] ?? -1] ?? environment,
+		firstOf: (environment: Environment) => environments[representatives[environment.id] as number] ?? environment,
 		// Kept for each list of tags, which environments with the same os and locale share.
 		matching: memoize((tags: readonly Tag[]): Matches => new Set(tags.length === 0 ? [] : carriersOf(tags))),
 		differOf: memoize((ids: Matches) => differingIn([...ids].flatMap(id => environments[id] ?? []))),
