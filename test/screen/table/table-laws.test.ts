@@ -93,6 +93,13 @@ describe('the table of any listing', () => {
 		expect(after.flatMap((line, row) => (line === before[row] ? [] : [row - 1]))).toEqual([-1, 0, 1]);
 	});
 
+	it('has a bar only while the keys act in the list, not in the detail beside it', () => {
+		const state = inPools('180x30', '', 'tab');
+		const hasBar = (one: State) => toTableLines(one).some(line => line.some(({isSelected}) => isSelected));
+
+		expect([state, update(state, pressed('d')).state, state].map(hasBar)).toEqual([true, false, true]);
+	});
+
 	const anyTable = fc
 		.record({
 			columns: fc.integer({min: 20, max: 140}),
