@@ -12,7 +12,7 @@ const test = 'envpick clipboard test';
 const start = async () => {
 	const env = {TERM: 'xterm-256color', HOME: await makeDirectory()};
 	const log = join(env.HOME, 'log');
-	const opened = openHere(['--clipboard-test', '--clipboard', 'osc52', '--debug', log], env);
+	const opened = openHere(['--clipboard-test', '--clipboard', 'osc52', '--debug', log], env, {isSilent: true});
 	await opened.shows(identityQuestion);
 	return {...opened, readLog: () => readFileSync(log, 'utf8')};
 };

@@ -184,14 +184,6 @@ describe('a load for a script', () => {
 		void loader.load(never, ignore);
 		expect(loads).toHaveLength(2);
 	});
-
-	it('is cached if nothing is', async () => {
-		const home = await makeDirectory();
-		await loadNow(first, historyOf(home));
-		await loadNow(second, historyOf(home));
-
-		expect(cachedTags(home)).toEqual(['os:first']);
-	});
 });
 
 describe('the listing that was cached before a run', () => {

@@ -8,8 +8,8 @@ import type {Options} from '../../source/state/options.ts';
 import {modeOf, type State} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
 import {init} from '../../source/update/update.ts';
-import {always, anyDrawn} from '../helpers/arbitrary/always.ts';
-import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {always} from '../helpers/arbitrary/always.ts';
+import {anyDrawn, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};

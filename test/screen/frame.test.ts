@@ -3,11 +3,20 @@ import {describe, expect, it} from 'vitest';
 import {toFrame} from '../../source/screen/frame.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import {topPanel} from '../../source/state/panels.ts';
-import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
+import {layoutNow, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';
 import {cutText, endOfText} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
-import {anySize, anyState, loadedState, pressed, roomySize, run, withoutPanels} from '../helpers/arbitrary/states.ts';
+import {
+	anyDrawn,
+	anySize,
+	anyState,
+	loadedState,
+	pressed,
+	roomySize,
+	run,
+	withoutPanels,
+} from '../helpers/arbitrary/states.ts';
 import {twoGroups} from '../helpers/scenes/two-groups.ts';
 import {bodyOf} from '../helpers/state/frame.ts';
 import {expectDrawable, textOf, textsOf} from '../helpers/state/lines.ts';
@@ -23,11 +32,11 @@ describe('the frame', () => {
 	});
 
 	it('has the detail in the same cells of each line, to the right of the list', () => {
-		const anyWide = anyState.map((state): State => ({...state, size: {columns: 160, rows: 48}}));
+		const anyWide = anyDrawn.map((state): State => ({...state, size: {columns: 160, rows: 48}}));
 
 		always(150, anyWide, state => {
 			const {list, detail} = layoutNow(state);
-			fc.pre(!isCramped(state) && isListed(state) && detail !== undefined && detail.place !== 'instead');
+			fc.pre(isListed(state) && detail !== undefined && detail.place !== 'instead');
 			const {border, bar} = glyphsOf(state.options);
 			const middles = bodyOf(state)
 				.map(textOf)

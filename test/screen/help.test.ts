@@ -37,10 +37,11 @@ describe('the help', () => {
 		expect(lines.filter(line => /^(?:signs|in the)/.test(line))).toEqual([]);
 	});
 
-	it('has one bar, as wide as the column of the selected row', {timeout: 120_000}, () => {
-		for (const downs of Array(80).keys()) {
-			const keys = Array.from({length: downs}, () => 'down');
-			const lines = toHelpLines(loadedState(twoGroups, {columns: 100, rows: 30}, 'f1', ...keys));
+	it('has one bar, as wide as the column of the selected row', () => {
+		let state = loadedState(twoGroups, {columns: 100, rows: 30}, 'f1');
+		for (let downs = 0; downs < 80; downs++) {
+			const lines = toHelpLines(state);
+			state = press(state, 'down').state;
 			const bars = lines.map(line => line.filter(one => one.isSelected)).filter(bar => bar.length > 0);
 
 			expect(bars.filter(bar => textOf(bar).startsWith('❯'))).toHaveLength(1);
@@ -74,10 +75,10 @@ describe('the help', () => {
 	});
 
 	it('shows other rows as the cursor moves down', () => {
-		const state = loadedState(twoGroups, {columns: 80, rows: 12}, 'f1');
-		const cursors = Array.from({length: 30}, (_, downs) => {
-			const moved = press(state, ...Array.from({length: downs}, () => 'down')).state;
-			return textsOf(toHelpLines(moved)).find(line => line.startsWith('❯'));
+		let state = loadedState(twoGroups, {columns: 80, rows: 12}, 'f1');
+		const cursors = Array.from({length: 30}, () => {
+			state = press(state, 'down').state;
+			return textsOf(toHelpLines(state)).find(line => line.startsWith('❯'));
 		});
 
 		expect(new Set(cursors).size).toBe(30);

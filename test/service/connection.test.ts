@@ -116,12 +116,16 @@ const noHandshake = '3 could not reach `HOST` (the TLS handshake failed); check 
 const noTls = '3 could not reach `HOST` (it does not speak TLS); check the port, or try http://';
 
 // test/torture/cut-responses.test.ts cuts a response everywhere.
-it.each<[what: string, bytes: string, failure: string]>([
+it.each<readonly [what: string, bytes: string, failure: string]>([
 	['a banner', 'SSH-2.0-OpenSSH_9.2\r\n', noHttp],
 	['JSON without headers', '{"data":[]}', noHttp],
 	['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', noHttp],
 	['an alert of TLS', '\u0015\u0003\u0003\u0000\u0002\u0002\u0016', noHttp],
-	['a status outside all classes', 'HTTP/1.1 042 x\r\ncontent-length: 2\r\n\r\n{}', noHttp],
+	...['000', '042', '099', '101', '1000'].map(
+		status => [`the status ${status}`, `HTTP/1.1 ${status} odd\r\ncontent-length: 2\r\n\r\n{}`, noHttp] as const,
+	),
+	['an interim response and then the status 000', 'HTTP/1.1 103 odd\r\n\r\nHTTP/1.1 000 odd\r\n\r\n', noHttp],
+	['a broken chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nxyz\r\n`, noHttp],
 	['a length beside chunks', `${ok}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, noHttp],
 	['nothing', '', noResponse],
 	['half a header', `${ok}Content-Ty`, noResponse],

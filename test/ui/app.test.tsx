@@ -37,32 +37,12 @@ describe('the interface', () => {
 		expect(app.frames.length - before).toBe(1);
 	});
 
-	it('handles keys typed before the first frame', async () => {
-		const app = start();
-		app.press('mac');
-		load(app);
-		await app.sees(2, /^❯ {3}macos-10\.15-amd64/);
-	});
-
 	it('draws the selected format of the menu, after each move', async () => {
 		const app = await openFormats();
 		app.press('\u001b[B\u001b[B');
 		await app.sees(4, /^❯ lines/);
 		app.press('\u001b[A');
 		await app.sees(3, /^❯ space/);
-	});
-
-	it('handles keys that arrive together with the key that opens the menu', async () => {
-		const app = start();
-		load(app);
-		app.press(`\u000f${'\u001b[B'.repeat(4)}\u001b[A\u0019`);
-
-		expect(app.effects.at(-1)).toMatchObject({
-			type: 'copy',
-			text: '-T os:windows7-x64 -T locale:en-us -T image:win7-20250407-en',
-			leaves: false,
-		});
-		await app.sees(3, /^❯ {3}windows7-x64/);
 	});
 
 	it('keeps the selected format of the menu when a response has other values', async () => {
@@ -81,28 +61,6 @@ describe('the interface', () => {
 		app.press('\u001b[B\r');
 
 		await expect.poll(() => app.effects.at(-1)).toMatchObject({type: 'copy', text: '-T os:a'});
-	});
-
-	it('draws the formats that a search finds, or none', async () => {
-		const app = await openFormats();
-		app.press('zz');
-		await app.sees(1, /^no match for zz$/);
-		app.press('\r\u007f\u007fa');
-		await app.sees(3, /^ {2}space/);
-		app.press('\u001b[B\r');
-
-		expect(app.effects.at(-1)).toMatchObject({
-			type: 'copy',
-			text: 'os:windows7-x64 locale:en-us image:win7-20250407-en',
-		});
-	});
-
-	it('closes the format menu without a choice', async () => {
-		const app = await openFormats();
-		app.press('\u001b[B\u001b');
-		await app.sees(3, /^❯ {3}windows7-x64/);
-
-		expect(app.effects).toEqual([{type: 'load'}]);
 	});
 });
 

@@ -11,7 +11,7 @@ import {tagsModes} from '../../../source/listing/pick-tags.ts';
 import type {Size} from '../../../source/state/layout.ts';
 import {toLoaded} from '../../../source/state/loaded.ts';
 import type {Options} from '../../../source/state/options.ts';
-import type {State} from '../../../source/state/state.ts';
+import {isCramped, type State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
 import {type Action, init, update} from '../../../source/update/update.ts';
@@ -185,23 +185,32 @@ const opening = fc.oneof(
 	{weight: 3, arbitrary: fc.constantFrom('alt+n f1', 'tab c d f1', 'tab c v ctrl+o', 'tab * c / 1', 'f1 down enter')},
 );
 
+const anyStateWith = (options: fc.Arbitrary<Options>, size: fc.Arbitrary<Size>): fc.Arbitrary<State> =>
+	fc
+		.record({
+			options,
+			size,
+			cached: fc.option(anyListing, {freq: 1}),
+			listing: fc.option(anyListing, {freq: 6}),
+			actions: fc.array(anyAction, {maxLength: 20}),
+			keys: opening,
+			later: fc.array(anyAction, {maxLength: 5}),
+		})
+		.map(({options: given, size: first, cached, listing, actions, keys, later}) => {
+			const step = init(given, first, cached === null ? undefined : toLoaded(cached, 'yesterday 09:14'));
+			const load: Action[] = listing === null ? [] : [toLoadedAction(listing)];
+			const pressing = keys.split(' ').filter(Boolean).map(toPress);
+			return run(step, [...load, ...actions, ...pressing, ...later]).state;
+		});
+
 /** A state that a user can reach by any actions, mostly with a listing, which may be a cached one. */
-export const anyState: fc.Arbitrary<State> = fc
-	.record({
-		options: anyOptions,
-		size: anySize,
-		cached: fc.option(anyListing, {freq: 1}),
-		listing: fc.option(anyListing, {freq: 6}),
-		actions: fc.array(anyAction, {maxLength: 20}),
-		keys: opening,
-		later: fc.array(anyAction, {maxLength: 5}),
-	})
-	.map(({options, size, cached, listing, actions, keys, later}) => {
-		const first = init(options, size, cached === null ? undefined : toLoaded(cached, 'yesterday 09:14'));
-		const load: Action[] = listing === null ? [] : [toLoadedAction(listing)];
-		const pressing = keys.split(' ').filter(Boolean).map(toPress);
-		return run(first, [...load, ...actions, ...pressing, ...later]).state;
-	});
+export const anyState = anyStateWith(anyOptions, anySize);
+
+/** A state that a screen shows, which is not too small. */
+export const anyDrawn = anyStateWith(
+	anyOptions.map(options => ({...options, display: 'screen'})),
+	roomySize,
+).filter(state => !isCramped(state));
 
 /** A state with a loaded listing after actions; with the plain options unless others are given. */
 export const loadedState = (

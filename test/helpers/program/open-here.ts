@@ -9,12 +9,31 @@ import {plainVariables} from './run-options.ts';
 
 const internalError = 70;
 
+// Primary and secondary device attributes, as xterm has them.
+const replies = [
+	['\u001b[c', '\u001b[?1;2c'],
+	['\u001b[>c', '\u001b[>41;390;0c'],
+] as const;
+
 /**
 Runs a command line in this process as `runHere` does, but on a terminal made of streams. `ended` resolves to its
-standard error and its exit code. `shows` rejects at once after an internal error.
+standard error and its exit code. `shows` rejects at once after an internal error. The terminal replies to questions unless it
+`isSilent`.
 */
-export const openHere = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+export const openHere = (
+	args: readonly string[],
+	env: Readonly<Record<string, string>> = {},
+	{isSilent = false}: {readonly isSilent?: boolean} = {},
+) => {
 	const screen = openStreamTerminal();
+	// The program waits up to a second for a reply.
+	screen.terminal.output.on('data', (bytes: string) => {
+		for (const [question, reply] of isSilent ? [] : replies) {
+			if (bytes.includes(question)) {
+				screen.type(reply);
+			}
+		}
+	});
 	const stdin = Object.assign(screen.terminal.input, {isTTY: true, unref: () => {}});
 	const stdout = Object.assign(screen.terminal.output, {isTTY: true});
 	const stderr = new PassThrough();

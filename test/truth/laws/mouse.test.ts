@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {selectedKey} from '../../../source/state/rows.ts';
 import {layoutNow, modeOf, type State} from '../../../source/state/state.ts';
-import {always, anyDrawn} from '../../helpers/arbitrary/always.ts';
+import {always} from '../../helpers/arbitrary/always.ts';
+import {anyDrawn} from '../../helpers/arbitrary/states.ts';
 import {
 	byMouse,
 	clickAt,
