@@ -175,6 +175,13 @@ describe('a new listing in an open comparison', () => {
 		expect(after.notice).toEqual({text: 'comparison closed: nothing to compare', isFailure: true});
 	});
 
+	it('picks nothing from the list that it hid, if it is closed', () => {
+		const after = load(stateAfter('tab', 'space', 'space', 'c'), listingOf(['os:mac']));
+
+		expect(after.panels).toEqual([]);
+		expect(copiedBy(press(after, 'enter').effects)).toEqual([]);
+	});
+
 	it('stays with a single row, and picks nothing else for a lost one until the next move', () => {
 		const first = {data: [{...twoGroups.data[0], resources: [twoGroups.data[0]?.resources[0]]}]};
 		const marked = stateAfter('tab', 'space', 'space', 'home', 'c');

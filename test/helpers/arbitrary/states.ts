@@ -13,6 +13,7 @@ import {toLoaded} from '../../../source/state/loaded.ts';
 import type {Options} from '../../../source/state/options.ts';
 import {isCramped, type State} from '../../../source/state/state.ts';
 import type {Step} from '../../../source/state/step.ts';
+import {memoize} from '../../../source/text/memoize.ts';
 import {usualPalette} from '../../../source/text/palette.ts';
 import {type Action, init, update} from '../../../source/update/update.ts';
 import {toLoadedAction} from '../state/loaded.ts';
@@ -212,6 +213,9 @@ export const anyDrawn = anyStateWith(
 	roomySize,
 ).filter(state => !isCramped(state));
 
+// Thousands of states have the same few listings, one of them of 3,000 machines.
+const decodeOnce = memoize((answer: object) => decodeListing(overTheWire(answer)));
+
 /** A state with a loaded listing after actions; with the plain options unless others are given. */
 export const loadedState = (
 	answer: unknown,
@@ -219,7 +223,6 @@ export const loadedState = (
 	...keys: string[]
 ): State => {
 	const {columns = 100, rows = 20, ...options} = given;
-	const listing = decodeListing(overTheWire(answer));
-	return run(init({...plainOptions, ...options}, {columns, rows}), [toLoadedAction(listing), ...keys.map(toPress)])
-		.state;
+	const load = toLoadedAction(decodeOnce(answer as object));
+	return run(init({...plainOptions, ...options}, {columns, rows}), [load, ...keys.map(toPress)]).state;
 };
