@@ -1,7 +1,9 @@
 import {expect, it} from 'vitest';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {State} from '../../source/state/state.ts';
+import {loadedState} from '../helpers/arbitrary/states.ts';
 import {isTorture} from '../helpers/project/torture.ts';
+import {headedGroups} from '../helpers/scenes/headed-groups.ts';
 import {expectDrawable} from '../helpers/state/lines.ts';
 import {expectBackIsTrue} from '../helpers/truth/back.ts';
 import {expectCountsAreTrue} from '../helpers/truth/counts.ts';
@@ -25,6 +27,12 @@ const expectLaws = (state: State, keys: string): void => {
 		}
 	});
 };
+
+it.each([8, 12, 40])('a resize leads to the rows that a start at that size has: %i', rows => {
+	const resized = afterActions(loadedState(headedGroups, {rows: 24}), {type: 'resized', size: {columns: 100, rows}});
+
+	expect(resized.found).toEqual(loadedState(headedGroups, {rows}).found);
+});
 
 // The walks in test/truth/laws/ have all other events, but a size seldom comes back.
 it.each(['tab c d f1', 'tab c ctrl+t ctrl+o', 'tab d alt+n f1', 'tab v ctrl+o ctrl+t', 'tab ctrl+t ctrl+o f1'])(
