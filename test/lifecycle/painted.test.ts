@@ -145,7 +145,7 @@ const wide = JSON.stringify({data: [{name: '東京 グループ', resources: tok
 const files = "process.getBuiltinModule('node:fs')";
 const waits = `while (!${files}.existsSync(process.env.INK_MAY_COME)) { await new Promise(resolve => setTimeout(resolve, 5)); }`;
 const failIn = (place: string): string => `if (process.env.BUG === '${place}') { throw new Error('broken'); }`;
-const isBoom = "lines.flat().map(({text}) => text).join('').includes('boom')";
+const isBoom = "spans.map(({text}) => text).join('').includes('boom')";
 
 const before = (file: string, from: string, code: string): Variation => ({file, from, to: `${code} ${from}`});
 const variations: readonly Variation[] = [
