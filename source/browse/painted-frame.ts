@@ -49,12 +49,12 @@ export const showPainted = (
 	};
 };
 
-// Milliseconds. While the interface is loading, no response can be handled.
+// Milliseconds. While the interface is loading, no response can be handled, and one from nearby comes sooner than this.
 const graceTime = 25;
 
 /** Waits until a request can be sent. Waits longer while a response is handled, as loading the interface would delay that. */
 export const untilIdle = async (program: Pick<Program, 'getState'>): Promise<void> => {
-	for (let isBusy = true; isBusy; ) {
+	for (let isBusy = program.getState().load.type === 'loading'; isBusy; ) {
 		const before = performance.eventLoopUtilization();
 		await sleep(graceTime);
 		const {load, loaded} = program.getState();

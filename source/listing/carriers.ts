@@ -12,9 +12,9 @@ export const createCarriers = (
 	// The ids of all tags in one array: those of a tag are from its start to its end.
 	const starts = new Int32Array(values.length);
 	let size = 0;
-	for (const {number, count} of values) {
+	for (const {number, count, facet} of values) {
 		starts[number] = size;
-		size += count;
+		size += facet.kind === 'tag' ? count : 0;
 	}
 	const ends = starts.slice();
 	const ids = new Int32Array(size);

@@ -106,11 +106,13 @@ export const countDistinct = ({representatives, counts}: Distinct, matches: Int3
 
 /** The indexes of the groups in which other environments have its set of tags, ascending. */
 export const groupsOf = ({environments}: Listing, {representatives}: Distinct, id: number): readonly number[] => {
-	const groups = new Set<number | undefined>();
+	const groups = new Set<number>();
 	const set = representatives[id] ?? id;
-	// A move asks for this, and looking at each of 100,000 environments takes longer than all else that it does.
+	// Each move asks for this. A search of the array takes a fraction of the time that visiting 100,000 environments takes.
 	for (let other = representatives.indexOf(set); other !== -1; other = representatives.indexOf(set, other + 1)) {
-		groups.add(other === id ? undefined : environments[other]?.group);
+		if (other !== id) {
+			groups.add((environments[other] as Environment).group);
+		}
 	}
-	return [...groups].filter(group => group !== undefined);
+	return [...groups];
 };

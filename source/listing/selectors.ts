@@ -1,37 +1,34 @@
 import type {Tag} from './listing.ts';
 
-/** A list of tags, and the lists that are one tag longer. */
-type List = {readonly tags: readonly Tag[]; longer?: Map<Tag, List>};
+/** A place in the tree of selectors, after one of their tags; with the selector that ends here, once an environment has it. */
+type Place = {selector?: readonly Tag[]; next?: Map<Tag, Place>};
 
 /**
 Finds the selector of an environment by its tags: the `os:` tags, then the `locale:` tags; all tags if there is no os tag. Equal
 selectors are one array, unless they are all tags.
 */
 export const createSelectors = (): ((tags: readonly Tag[]) => readonly Tag[]) => {
-	const empty: List = {tags: []};
+	const start: Place = {};
 	return tags => {
-		const os = withTags(empty, 'os', tags);
-		return os === empty ? tags : withTags(os, 'locale', tags).tags;
+		const os = follow(start, 'os', tags);
+		if (os === start) {
+			return tags;
+		}
+		const end = follow(os, 'locale', tags);
+		end.selector ??= ['os', 'locale'].flatMap(prefix => tags.filter(({facet}) => facet.name === prefix));
+		return end.selector;
 	};
 };
 
-const withTags = (list: List, prefix: string, tags: readonly Tag[]): List => {
-	let whole = list;
+const follow = (from: Place, prefix: string, tags: readonly Tag[]): Place => {
+	let place = from;
 	for (const tag of tags) {
 		if (tag.facet.name === prefix) {
-			whole = oneLonger(whole, tag);
+			place.next ??= new Map();
+			const next: Place = place.next.get(tag) ?? {};
+			place.next.set(tag, next);
+			place = next;
 		}
 	}
-	return whole;
-};
-
-const oneLonger = (list: List, tag: Tag): List => {
-	list.longer ??= new Map();
-	const known = list.longer.get(tag);
-	if (known !== undefined) {
-		return known;
-	}
-	const longer = {tags: [...list.tags, tag]};
-	list.longer.set(tag, longer);
-	return longer;
+	return place;
 };

@@ -8,17 +8,21 @@ export const memoize = <Key extends object, Value>(find: (key: Key) => Value): (
 	};
 };
 
-/** A function that computes its value again only if one of the parts of its argument is not the one of the last call. */
+/** Like `memoize`, of an object and further parts of the argument. Only the last value of each object is kept. */
 export const memoizeLast = <Key, Value>(
+	objectOf: (key: Key) => object,
 	partsOf: (key: Key) => readonly unknown[],
 	find: (key: Key) => Value,
 ): ((key: Key) => Value) => {
-	let last: {readonly parts: readonly unknown[]; readonly value: Value} | undefined;
+	const found = new WeakMap<object, {readonly parts: readonly unknown[]; readonly value: Value}>();
 	return key => {
 		const parts = partsOf(key);
-		if (last === undefined || parts.some((part, index) => part !== last?.parts[index])) {
-			last = {parts, value: find(key)};
+		const known = found.get(objectOf(key));
+		if (known?.parts.every((part, index) => part === parts[index])) {
+			return known.value;
 		}
-		return last.value;
+		const value = find(key);
+		found.set(objectOf(key), {parts, value});
+		return value;
 	};
 };

@@ -23,7 +23,7 @@ export type Action =
 	| {readonly type: 'pasted'; readonly text: string}
 	/** A click on what was there when the screen showed the state `seen`. */
 	| {readonly type: 'clicked'; readonly spot: ClickedSpot; readonly seen: State}
-	/** The wheel over it, down by some lines, or up if negative. */
+	/** The wheel over a spot, down by some notches, or up if negative. */
 	| {readonly type: 'scrolled'; readonly notches: number; readonly spot: Spot | undefined}
 	| {readonly type: 'resized'; readonly size: Size}
 	| {readonly type: 'colors-detected'; readonly ground: Ground}

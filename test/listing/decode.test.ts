@@ -241,6 +241,15 @@ describe('the selector', () => {
 		).toBe(selector);
 	});
 
+	it('is found also among as many os tags as can be, without a list for each of their beginnings', () => {
+		const resources = Array.from({length: 4}, (_, id) => ({
+			tags: Array.from({length: 14_000}, (__, at) => `os:${id}-${at}`),
+		}));
+
+		const {environments} = decodeText(JSON.stringify({data: [{resources}]}));
+		expect(environments.map(({selector}) => selector.length)).toEqual([14_000, 14_000, 14_000, 14_000]);
+	});
+
 	it('is one list for all environments with the same os and locale', () => {
 		const resources = [['os:a', 'locale:b'], ['locale:b', 'app:c', 'os:a'], ['os:a']].map(tags => ({tags}));
 		const [one, other, third] = decodeText(JSON.stringify({data: [{resources}]})).environments;

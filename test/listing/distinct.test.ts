@@ -39,12 +39,14 @@ it.each([
 	['two of each', [296, 438], [253, 478]],
 	['one that has the other', [0], [0, 752, 891, 1459]],
 ])('sets of tags with the same sum are different: %s', (_, one, other) => {
-	vi.spyOn(Math, 'random').mockReturnValueOnce(0);
+	const random = vi.spyOn(Math, 'random').mockReturnValueOnce(0);
 	const all = Array.from({length: 1460}, (__, number) => number);
 	const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => (sum + mix(number)) | 0, 0);
 
 	expect(sumOf(one)).toBe(sumOf(other));
 	expect(representativesOf(listingOf([all, one, other, one, other]))).toEqual([0, 1, 2, 1, 2]);
+	expect(random).toHaveBeenCalledTimes(1);
+	random.mockRestore();
 });
 
 describe('any listing', () => {

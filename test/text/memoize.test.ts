@@ -10,10 +10,22 @@ it('computes the value of each object once, even if there is none', () => {
 	expect(find).toHaveBeenCalledTimes(2);
 });
 
-it('computes again only if a part differs from those of the last call', () => {
-	const find = vi.fn(({name}: {name: string; other: number}) => name);
-	const found = memoizeLast(({name}) => [name], find);
+it('computes again only if a part differs from those of the last call with the object', () => {
+	const [one, other] = [{}, {}];
+	const find = vi.fn(({name}: {object: object; name: string}) => name);
+	const found = memoizeLast(
+		({object}) => object,
+		({name}) => [name],
+		find,
+	);
+	const calls = [
+		{object: one, name: 'a'},
+		{object: other, name: 'b'},
+		{object: one, name: 'a'},
+		{object: one, name: 'c'},
+		{object: one, name: 'a'},
+	];
 
-	expect(['a', 'a', 'b', 'a'].map((name, other) => found({name, other}))).toEqual(['a', 'a', 'b', 'a']);
-	expect(find).toHaveBeenCalledTimes(3);
+	expect(calls.map(found)).toEqual(['a', 'b', 'a', 'c', 'a']);
+	expect(find.mock.calls.map(([{name}]) => name)).toEqual(['a', 'b', 'c', 'a']);
 });

@@ -33,11 +33,15 @@ export const cellsBefore = ({found, view, options}: State): number => {
 	return most === 0 ? 4 : 6 + glyphsOf(options).times.length + String(most).length;
 };
 
-// The rows are found anew whenever the listing, the filter, the view, the sort or the size changes; a move keeps them.
-const partsOf = (state: State): readonly unknown[] => [state.found, layoutNow(state).list.columns];
-
 /** The columns of the table now: those of the whole listing, unless the rows need others. They are the same object after a move. */
-export const columnsOf = memoizeLast(partsOf, (state: State): Columns => {
+export const columnsOf = memoizeLast(
+	// These are found anew whenever the listing, the filter, the view, the sort or the size changes; a move keeps them.
+	({found}: State) => found,
+	state => [layoutNow(state).list.columns],
+	state => columnsIn(state),
+);
+
+const columnsIn = (state: State): Columns => {
 	const {loaded, found} = state;
 	if (loaded === undefined) {
 		return {columns: [], hidden: 0, differences: {differs: new Uint8Array(), shared: []}};
@@ -60,7 +64,7 @@ export const columnsOf = memoizeLast(partsOf, (state: State): Columns => {
 	const all = facets.filter(facet => usual.includes(facet) || needed.includes(facet));
 	const left = withoutLeast(all, needed, now.differences, room, measure);
 	return {...fitColumns(left, needed, room, measure), differences: now.differences};
-});
+};
 
 // Whether no further column can be needed, without finding out which ones are: most letters that are typed change no column.
 const isEnough = (state: State, usual: readonly Facet[], facets: readonly Facet[], now: Compared): boolean => {

@@ -31,24 +31,27 @@ export const toTableLines = (state: State): Span[][] => {
 	const {keys, toRowLine} = visibleRows(state);
 	const lines = keys.map((key, row) => {
 		const index = start + row;
+		const isSelected = index === look.selected;
 		// The bar is in the pane that has the keys. A record has no cursor.
-		const isSelected = index === look.selected && !isOpen(state, 'detail');
+		const hasBar = isSelected && !isOpen(state, 'detail');
 		if (!isHeading(key)) {
-			return toRowLine(row, isSelected, toSigns(state, index, look));
+			return toRowLine(row, {isSelected, hasBar, signs: toSigns(state, index, look)});
 		}
 		const heading = toHeading(state, groupOfRow(state.loaded?.listing, key), index, look);
 		// A click on an unfolded heading means nothing.
 		const spot: Spot | undefined = isSelectable(state, key) ? {type: 'row', key} : undefined;
-		return toRowSpans(heading, list.columns, isSelected, look.glyphs.ellipsis, spot);
+		return toRowSpans(heading, list.columns, hasBar, look.glyphs.ellipsis, spot);
 	});
 	return hasHeads ? [toHeads(state), ...lines] : lines;
 };
 
+type RowLook = {readonly isSelected: boolean; readonly hasBar: boolean; readonly signs: readonly Span[]};
+
 // The visible rows, and what draws those of environments. A row that looks as before is the same object: so after a move, only two
 // rows are drawn, styled and compared.
 const visibleRows = memoizeLast(
-	// The end of the window follows from its start: after a change of the height, the columns are another object.
-	(state: State) => [columnsOf(state), windowNow(state).start],
+	columnsOf,
+	state => [windowNow(state).start, windowNow(state).end],
 	state => {
 		const {start, end} = windowNow(state);
 		const {columns} = columnsOf(state);
@@ -56,19 +59,19 @@ const visibleRows = memoizeLast(
 		const {ellipsis} = glyphsOf(state.options);
 		const keys = Array.from(state.found.rows.subarray(start, end));
 		const toCell = createCells(state, columns, keys);
-		const draw = (row: number, isSelected: boolean, signs: readonly Span[]): Span[] => {
+		const draw = (row: number, {isSelected, hasBar, signs}: RowLook): Span[] => {
 			const key = keys[row] as RowKey;
 			const spot: Spot = {type: 'row', key};
 			const environment = environmentOfRow(state.loaded?.listing, key) as Environment;
 			const own = toRow(environment, columns, column => toCell(environment, row, column, isSelected));
-			return toRowSpans([...signs, ...own], cells, isSelected, ellipsis, spot);
+			return toRowSpans([...signs, ...own], cells, hasBar, ellipsis, spot);
 		};
 		const known = new Map<string, Span[]>();
-		const toRowLine = (row: number, isSelected: boolean, signs: readonly Span[]): Span[] => {
-			// The tones of the signs follow from these.
-			const look = `${row} ${isSelected} ${textOfSpans(signs)}`;
-			const line = known.get(look) ?? draw(row, isSelected, signs);
-			known.set(look, line);
+		const toRowLine = (row: number, look: RowLook): Span[] => {
+			// The cursor is among the signs, and their tones follow from these.
+			const id = `${row} ${look.hasBar} ${textOfSpans(look.signs)}`;
+			const line = known.get(id) ?? draw(row, look);
+			known.set(id, line);
 			return line;
 		};
 		return {keys, toRowLine};

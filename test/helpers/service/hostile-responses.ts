@@ -61,6 +61,9 @@ export const hostileResponses: readonly HostileResponse[] = [
 	shown('one environment as large as can be, often', () =>
 		inGroup(many(90, () => ofTags(many(entry - 100, at => `"${at}"`)))),
 	),
+	shown('as many os tags as can be', () =>
+		inGroup(many(21, id => ofTags(many(entry - 100, at => `"os:${id}-${at}"`)))),
+	),
 	shown('as many fields in an environment as can be', () =>
 		inGroup(many(Math.floor(fields / entry), () => `{"tags":[],${many(entry - 100, at => `"k${at}":${at}`)}}`)),
 	),
@@ -104,6 +107,7 @@ export const hostileResponses: readonly HostileResponse[] = [
 const costly = new Set([
 	...['a listing of 100,000', 'distinct tags', 'fields of one environment', 'as many fields as can be', 'names'],
 	...[`many of ${JSON.stringify('👩‍👩‍👧')}`, 'half as many escapes', 'lists in each other', 'what is beside the data'],
+	'as many os tags as can be',
 ]);
 
 /** The hostile responses that keep the program busy longest, one of each kind. */

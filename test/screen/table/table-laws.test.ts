@@ -53,19 +53,22 @@ describe('the table of any listing', () => {
 		);
 	});
 
-	const keys = ['j', 'k', 'G', 'space', 'c', 'esc', 'd', '>', 's', 'u', '/', 'w', '9', 'ctrl+u', 'tab'];
+	const keys = [
+		...['j', 'k', 'G', 'space', 'c', 'esc', 'd', '>', 's', 'u', '/', 'w', '9', 'ctrl+u', 'tab'],
+		...['ctrl+o', 'ctrl+t', 'alt+n', 'f1'],
+	];
 	const sizes = [
 		[100, 16],
 		[60, 16],
 		[140, 16],
 		[100, 12],
 		[100, 20],
+		[100, 6],
 	].map(([columns = 0, rows = 0]) => ({
 		type: 'resized' as const,
 		size: {columns, rows},
 	}));
 	const machines = inPools('100x16', '', 'tab');
-	const other = loadedState({data: [{resources: [{tags: ['a']}, {tags: ['b']}]}]}, {columns: 90, rows: 10});
 
 	it('is after any keys the one that is drawn anew', () => {
 		always(600, fc.array(fc.constantFrom(...keys.map(pressed), ...sizes), {maxLength: 20}), actions => {
@@ -77,12 +80,8 @@ describe('the table of any listing', () => {
 			});
 			const drawn = states.map(draw);
 
-			const anew = states.map(one => {
-				// Only the last table is remembered.
-				draw(other);
-				return draw(one);
-			});
-			expect(anew).toEqual(drawn);
+			// Nothing is remembered for other rows.
+			expect(states.map(({found, ...one}) => draw({...one, found: {...found}}))).toEqual(drawn);
 		});
 	});
 
@@ -91,6 +90,13 @@ describe('the table of any listing', () => {
 		const [before, after] = [toTableLines(state), toTableLines(update(state, pressed('down')).state)];
 
 		expect(after.flatMap((line, row) => (line === before[row] ? [] : [row - 1]))).toEqual([-1, 0, 1]);
+	});
+
+	it('keeps the selected row strong while the keys act in the detail beside it', () => {
+		const state = update(inPools('180x30', '', 'tab', 'j'), pressed('d')).state;
+		const strong = toTableLines(state).flatMap(line => line.filter(({tone}) => tone === 'strong'));
+
+		expect(strong).toHaveLength(1);
 	});
 
 	it('has a bar only while the keys act in the list, not in the detail beside it', () => {
