@@ -76,17 +76,24 @@ describe('the command line', () => {
 });
 
 describe('the entry point', () => {
-	it('says in one line which version of Node is required', async () => {
-		const preload = join(await makeDirectory(), 'old.cjs');
-		await writeFile(preload, "Object.defineProperty(process.versions, 'node', {value: '20.20.2'})");
+	const runWithNode = async (version: string) => {
+		const preload = join(await makeDirectory(), 'other.cjs');
+		await writeFile(preload, `Object.defineProperty(process.versions, 'node', {value: '${version}'})`);
+		return runPlain({arguments: ['--list', '--demo'], variables: {NODE_OPTIONS: `--require ${preload}`}});
+	};
 
-		const run = await runPlain({arguments: ['--list'], variables: {NODE_OPTIONS: `--require ${preload}`}});
+	it.each(['20.20.2', '22.18.0'])('says in one line which version of Node is required, not %s', async version => {
+		const run = await runWithNode(version);
 
 		assertChecks(run, {exitCode: 2, within: soon});
 		expect(run.stdout).toBe('');
 		expect(run.stderr).toBe(
-			'envpick: Node.js 20.20.2 is too old; install 22.19 or newer, or the archive of envpick, which includes it\n',
+			`envpick: Node.js ${version} is too old; install 22.19 or newer, or the archive of envpick, which includes it\n`,
 		);
+	});
+
+	it.each(['22.19.0', '24.0.0'])('runs with Node %s', async version => {
+		expect(await runWithNode(version)).toMatchObject({stderr: '', exitCode: 0});
 	});
 
 	it('refuses Windows with one line, before anything else', async () => {
