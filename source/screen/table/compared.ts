@@ -26,7 +26,7 @@ const mostSearched = 40;
 
 const toCompared = (listing: Listing, ids: Int32Array, query: Query) => {
 	const differences = differencesOf(listing, ids);
-	let splitters: readonly Facet[] | undefined;
+	const splitters = new Map<boolean, readonly Facet[]>();
 	let matched: ReadonlySet<Facet> | undefined;
 	let widths: Int32Array | undefined;
 	return {
@@ -41,8 +41,9 @@ const toCompared = (listing: Listing, ids: Int32Array, query: Query) => {
 					!facet.isNaming &&
 					differences.differs[facet.index] === 1,
 			);
-			splitters ??= splittersOf(listing, ids, among);
-			return splitters;
+			const found = splitters.get(areTags) ?? splittersOf(listing, ids, among);
+			splitters.set(areTags, found);
+			return found;
 		},
 		/** The facets whose values made environments match. */
 		matched: (): ReadonlySet<Facet> => {
