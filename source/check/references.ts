@@ -89,7 +89,8 @@ type Found = {
 
 /**
 Lists tags in a text that are not in the listing, as lines that follow the file name. `missing` lists single tags: `:14: os:a is not
-in the listing; nearest os:b`. `apart` lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`. `count` counts the tags. Throws
+in the listing; nearest os:b`. `apart` lists combinations of existing tags: `: [3].tags: no environment has all of os:a,locale:b`.
+`count` counts the tags. Throws
 Fault if that takes too long.
 */
 export const checkText = (text: string, known: KnownTags) => {

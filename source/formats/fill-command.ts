@@ -114,7 +114,7 @@ const fillValue = (part: Named, before: string, isScript: boolean, {environment,
 	return fillName(part, before, environment, {...options, reader: isScript ? 'script' : 'argument'}, true);
 };
 
-/** The values that a command names, and the pick where it has a place, as a format. */
+/** The format that a command is: the values that it names, and the pick if it has a place for it. */
 export const formatInCommand = (command: readonly string[], format: Format): Format => {
 	const places = command.flatMap(toWordParts).filter(part => 'name' in part);
 	const named = places.filter(({name}) => name !== '');

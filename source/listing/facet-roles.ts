@@ -16,7 +16,10 @@ const stateNames = ['state', 'status', 'health'];
 // Names with a meaning of their own; the bare words are `other`.
 const reserved = new Set(['', 'group', 'label', 'other', 'tags']);
 
-/** Finds which facets label rows, say a state and name machines, and orders all: the label, os, locale, tags, fields, the group, names. */
+/**
+Finds the facets that label rows, say a state and name machines. Orders all facets: the label, os, locale, tags, fields, the group,
+names.
+*/
 export const toFacets = (open: readonly OpenFacet[], environments: number) => {
 	const stateFacet =
 		open.find(({kind, name}) => kind === 'field' && stateNames.includes(name)) ??

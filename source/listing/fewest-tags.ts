@@ -11,8 +11,9 @@ type Member = {readonly ranks: number[]; fewest?: readonly number[]};
 
 /**
 Finds the fewest tags of an environment that no other environment has together, among environments with different tags. Undefined
-if another environment has all of its tags, or if three are not enough. Among sets of equal size it prefers tags without a date, then with a prefix, then the rarest, then the first. The result is in the order of the listing. All
-environments are solved together, with one tag, then two, then three: that takes little longer than solving one.
+if another environment has all of its tags, or if three are not enough. Among sets of equal size it prefers tags without a date, then
+with a prefix, then the rarest, then the first. The result is in the order of the listing. All environments are solved together, with
+one tag, then two, then three: that takes little longer than solving one.
 */
 export const createFewestTags = (
 	environments: readonly Environment[],

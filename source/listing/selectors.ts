@@ -4,7 +4,7 @@ import type {Tag} from './listing.ts';
 type Place = {selector?: readonly Tag[]; next?: Map<Tag, Place>};
 
 /**
-Finds the selector of an environment by its tags: the `os:` tags, then the `locale:` tags; all tags if there is no os tag. Equal
+Finds the selector of an environment by its tags: the `os:` tags, then the `locale:` tags; without an `os:` tag, all tags. Equal
 selectors are one array, unless they are all tags.
 */
 export const createSelectors = (): ((tags: readonly Tag[]) => readonly Tag[]) => {
