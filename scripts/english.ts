@@ -32,7 +32,7 @@ const main = (): void => {
 	for (const path of files) {
 		const kinds = reads.flatMap(([pattern, ...kinds]) => (pattern.test(path) ? kinds : []));
 		const text = kinds.length > 0 ? readFileSync(root + path, 'utf8') : '';
-		for (const finding of kinds.flatMap(kind => findIn(text, kind))) {
+		for (const finding of kinds.flatMap(kind => findIn(path, text, kind))) {
 			process.stderr.write(toReport(path, finding));
 			process.exitCode = isWarning(finding) ? process.exitCode : 1;
 		}

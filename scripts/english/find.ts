@@ -1,3 +1,4 @@
+import {type Comment, parseSync, type Span, Visitor} from 'oxc-parser';
 import {type Pattern, patterns} from './patterns.ts';
 
 /** A kind of text. What a user reads must have no finding; the others are only reported. */
@@ -14,48 +15,76 @@ export type Finding = {
 // A text of a file; it has as many characters as in the file.
 type Text = {readonly text: string; readonly at: number};
 
-/** The findings in the texts of one kind in a file. */
-export const findIn = (file: string, kind: Kind): readonly Finding[] =>
-	textsOf[kind](file)
-		.flatMap(sentencesOf)
-		.flatMap(({text, at}) => {
-			const sentence = text.replaceAll(/\s+/g, ' ').trim();
-			const line = file.slice(0, at).split('\n').length;
-			return patterns.filter(({wording}) => wording.test(sentence)).map(pattern => ({line, kind, pattern, sentence}));
-		});
+/** The findings in the texts of one kind in a file. The end of its path tells its language. */
+export const findIn = (path: string, file: string, kind: Kind): readonly Finding[] =>
+	(kind === 'page' ? paragraphsOf(file) : partsOf(path, file)[kind]).flatMap(sentencesOf).flatMap(({text, at}) => {
+		const sentence = text.replaceAll(/\s+/g, ' ').trim();
+		const line = file.slice(0, at).split('\n').length;
+		return patterns.filter(({wording}) => wording.test(sentence)).map(pattern => ({line, kind, pattern, sentence}));
+	});
 
-const quoted = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`;
-const comment = String.raw`/\*[\s\S]*?\*/|(?:^[ \t]*//[^\n]*\n?)+|//[^\n]*`;
+const toBlanks = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
-const matchesOf = (file: string, pattern: RegExp): readonly Text[] =>
-	Array.from(file.matchAll(pattern), ({0: text, index}) => ({text, at: index}));
+const paragraphsOf = (page: string): readonly Text[] => {
+	const paragraph = /(?:(?!\n\n|\n[-|#>\d])[\s\S])+/g;
+	return Array.from(page.replaceAll(/```[\s\S]*?```/g, toBlanks).matchAll(paragraph), ({0: text, index}) => ({
+		text: text.replace(/^[\s#>|\-*\d.]+/, toBlanks),
+		at: index,
+	}));
+};
 
-// A quote in a comment belongs to the comment, and two slashes in a string belong to the string.
-const partsOf = (code: string): readonly Text[] => matchesOf(code, new RegExp(`${comment}|${quoted}`, 'gm'));
+const partsOf = (path: string, code: string): Readonly<Record<Exclude<Kind, 'page'>, readonly Text[]>> => {
+	const {program, comments, errors} = parseSync(path, code);
+	if (errors[0] !== undefined) {
+		throw new Error(`${path}: ${errors[0].message}`);
+	}
+	const strings: Text[] = [];
+	const names: Text[] = [];
+	const between = (start: number, end: number): Text => ({text: code.slice(start, end), at: start});
+	new Visitor({
+		Literal: ({value, start, end}) => {
+			if (typeof value === 'string') {
+				strings.push(between(start + 1, end - 1));
+			}
+		},
+		TemplateLiteral: ({expressions, start, end}) => {
+			// A value within a text counts as one word.
+			const text = expressions.reduce(
+				(text, value) =>
+					text.slice(0, value.start - start) + 'x'.repeat(value.end - value.start) + text.slice(value.end - start),
+				code.slice(start, end),
+			);
+			strings.push({text: text.slice(1, -1), at: start + 1});
+		},
+		JSXText: ({start, end}) => strings.push(between(start, end)),
+		CallExpression: ({callee, arguments: [name]}) => {
+			if (name?.type.endsWith('Literal') && /^(?:it|describe)\b/.test(code.slice(callee.start, callee.end))) {
+				names.push(between(name.start + 1, name.end - 1));
+			}
+		},
+	}).visit(program);
+	return {
+		string: strings.filter(({text}) => /[a-z]{2} [a-z]{2}/.test(text)),
+		comment: joinLines(comments, code).map(({start, end}) => {
+			const text = code.slice(start, end).replaceAll(/^[ \t]*(?:\/\*\*?|\/\/)|\*\/$/gm, toBlanks);
+			return {text, at: start};
+		}),
+		'name of a test': names,
+	};
+};
 
-const isComment = ({text}: Text): boolean => text.trimStart().startsWith('/');
-
-const toBlanks = (text: string): string => ' '.repeat(text.length);
-
-const textsOf: Readonly<Record<Kind, (file: string) => readonly Text[]>> = {
-	page: page => {
-		const prose = page.replaceAll(/```[\s\S]*?```/g, code => code.replaceAll(/[^\n]/g, ' '));
-		const paragraph = /(?:(?!\n\n|\n[-|#>\d])[\s\S])+/g;
-		return matchesOf(prose, paragraph).map(({text, at}) => ({text: text.replace(/^[\s#>|\-*\d.]+/, toBlanks), at}));
-	},
-	string: code =>
-		partsOf(code)
-			.filter(part => !isComment(part) && /[a-z]{2} [a-z]{2}/.test(part.text))
-			.map(({text, at}) => ({text: ` ${text.slice(1, -1)} `, at})),
-	comment: code =>
-		partsOf(code)
-			.filter(isComment)
-			.map(({text, at}) => ({text: text.replaceAll(/^[ \t]*(?:\/\*\*?|\/\/)|\*\/$/gm, toBlanks), at})),
-	'name of a test': code =>
-		Array.from(
-			code.matchAll(new RegExp(String.raw`\b(?:it|describe)(?:\.\w+(?:\([^()]*\))?)*\(\s*(${quoted})`, 'g')),
-			({0: {length}, 1: name = '', index}) => ({text: name.slice(1, -1), at: index + length - name.length}),
-		),
+// Comments on lines that follow each other are one text.
+const joinLines = (comments: readonly Comment[], code: string): readonly Span[] => {
+	const spans: Span[] = [];
+	for (const {type, start, end} of comments) {
+		const last = spans.at(-1);
+		if (last !== undefined && type === 'Line' && /^\n[ \t]*$/.test(code.slice(last.end, start))) {
+			last.end = end;
+		} else {
+			spans.push({start, end});
+		}
+	}
+	return spans;
 };
 
 const sentencesOf = ({text, at}: Text): readonly Text[] =>

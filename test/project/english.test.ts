@@ -3,7 +3,7 @@ import {findIn, type Kind} from '../../scripts/english/find.ts';
 import {patterns} from '../../scripts/english/patterns.ts';
 import {isWarning, toReport} from '../../scripts/english.ts';
 
-const found = (text: string, kind: Kind = 'page') => findIn(text, kind).map(({pattern}) => pattern.name);
+const found = (text: string, kind: Kind = 'page') => findIn('a.ts', text, kind).map(({pattern}) => pattern.name);
 
 // A sentence for each pattern, and one that is good English.
 const cases = [
@@ -39,13 +39,21 @@ describe('the report on English', () => {
 		['a string', 'string', "// It is no JSON.\nconst text = 'the file is no JSON';", 2],
 		['a doc comment', 'comment', "const text = 'it is no JSON';\n\n/** A text.\nIt is no JSON. */", 4],
 		['a comment of several lines', 'comment', "const text = 'https://x';\n// It's short.\n// It is no JSON.", 3],
+		['a string after a backtick in a regex', 'string', "const tick = /`/;\nconst text = 'it is no JSON';", 2],
+		['a string within a template', 'string', `const text = \`a \${b ? \`\${c}\` : 'it is no JSON'}\`;`, 1],
+		['a template', 'string', `const text = \`it\nis \${a} and it is no JSON\`;`, 1],
+		['the text of an element', 'string', 'const a = (\n<Text>It is no JSON.</Text>);', 2],
 		['the name of a test', 'name of a test', "// It is no JSON.\nit.each([1])('is no JSON: %s', () => {});", 2],
 	])('finds the line of a sentence in %s', (_, kind, text, line) => {
-		expect(findIn(text, kind).map(finding => finding.line)).toEqual([line]);
+		expect(findIn('a.tsx', text, kind).map(finding => finding.line)).toEqual([line]);
+	});
+
+	it('names a file that it cannot read', () => {
+		expect(() => findIn('a.ts', 'const;', 'comment')).toThrow('a.ts: ');
 	});
 
 	it('names the place, the pattern and a better sentence', () => {
-		const [finding] = findIn('A line.\nWhere nothing matches, it ends.', 'page');
+		const [finding] = findIn('docs/a.md', 'A line.\nWhere nothing matches, it ends.', 'page');
 
 		expect(finding && toReport('docs/a.md', finding)).toBe(
 			[
@@ -63,7 +71,7 @@ describe('the report on English', () => {
 			comment: '// It is no JSON.',
 			'name of a test': "\nit('is no JSON', () => {});",
 		};
-		const warns = (kind: Kind) => findIn(texts[kind], kind).map(isWarning);
+		const warns = (kind: Kind) => findIn('a.ts', texts[kind], kind).map(isWarning);
 
 		expect([warns('page'), warns('string'), warns('comment'), warns('name of a test')]).toEqual([
 			[false],
