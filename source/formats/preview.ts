@@ -17,7 +17,7 @@ export const toPreview = (output: FormatOutput, environments: number, lineBreak:
 };
 
 // Longer than any line of the screen.
-const longest = 8192;
+const longest = 2048;
 
 /** A text as one safe line, with `lineBreak` between its lines. Of a very long text only both ends are kept. */
 export const toOneLine = (text: string, lineBreak: string): string => {

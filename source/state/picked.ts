@@ -10,6 +10,7 @@ import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked} from '../listing/identity.ts';
 import {type Environment, facetNamed, type Tag, valuesOf} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
+import {memoizeLast} from '../text/memoize.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {comparisonOf, isOpen, searchOf, topPanel} from './panels.ts';
 import {environmentsOfIds, pickedMarks, selectedEnvironment} from './rows.ts';
@@ -18,21 +19,37 @@ import {isInList, type Loaded, type PickBefore, type PickEnd, type State} from '
 
 /** The output of enter in a format of the menu. */
 export const formatOutputOf = (state: State, format: Format): FormatOutput =>
-	isTable(format)
-		? tableOutputOf(state, 'pick', format)
-		: toFormat(pickedEnvironments(state), format, toFormatOptions(state, isCopied(state, 'pick')));
+	isTable(format) ? tableOutputOf(state, 'pick', format) : writtenAs(state, format);
 
 /** The environments that a format writes: the marked environments, else the selected one; in a table else all matches. */
 export const environmentsIn = (state: State, format: Format): readonly Environment[] =>
 	isTable(format) && pickedMarks(state).size === 0
-		? environmentsOfIds(state, new Set(state.found.environments))
+		? environmentsOfIds(state, state.found.environments)
 		: pickedEnvironments(state);
 
-// Each frame of the menu shows three tables, and one of 5,000 environments takes 20 ms.
-const tables = new WeakMap<object, Map<TableName, {readonly of: readonly unknown[]; readonly output: FormatOutput}>>();
+// A frame of the menu shows all formats, and for 3,000 marks each takes about 10 ms. The set of marks stays the same while the
+// selection moves, and is new with each listing.
+const outputsOf = memoizeLast(
+	(state: State, format: Format) => {
+		const marked = pickedMarks(state);
+		return marked.size > 0 ? marked : isTable(format) ? state.found.environments : state;
+	},
+	state => [state.loaded, state.options, state.tagsMode, orderOf(state)],
+	() => new Map<string, FormatOutput>(),
+);
+
+const writtenAs = (state: State, format: Format): FormatOutput => {
+	const outputs = outputsOf(state, format);
+	const name = formatNameOf(format);
+	const goesToClipboard = isTable(format) || isCopied(state, 'pick');
+	const output =
+		outputs.get(name) ?? toFormat(environmentsIn(state, format), format, toFormatOptions(state, goesToClipboard));
+	outputs.set(name, output);
+	return output;
+};
 
 const tableOutputOf = (state: State, end: PickEnd, format: TableName): FormatOutput => {
-	const {found, options} = state;
+	const {options} = state;
 	const isPrinted = !isCopied(state, end);
 	const cannot =
 		end === 'pick' && options.target === 'command'
@@ -45,17 +62,7 @@ const tableOutputOf = (state: State, end: PickEnd, format: TableName): FormatOut
 	if (cannot !== undefined) {
 		return {type: 'refused', reason: `a table cannot be ${cannot}; copy it, or use json`};
 	}
-	const marked = pickedMarks(state);
-	const key = marked.size > 0 ? marked : found.environments;
-	const known = tables.get(key) ?? new Map();
-	tables.set(key, known);
-	const made = known.get(format);
-	const of = [state.loaded, orderOf(state)];
-	const output = made?.of.every((one: unknown, index: number) => one === of[index])
-		? made.output
-		: toFormat(environmentsIn(state, format), format, toFormatOptions(state, true));
-	known.set(format, {of, output});
-	return output;
+	return writtenAs(state, format);
 };
 
 /** The format of a pick: the one in the open menu, else that of the run. */
@@ -106,7 +113,10 @@ export const pickOutputOf = (state: State, end: PickEnd, format = formatNow(stat
 		return tableOutputOf(state, end, format);
 	}
 	const environments = pickedEnvironments(state);
-	return environments.length === 0 ? undefined : write(environments, format, options);
+	if (environments.length === 0) {
+		return undefined;
+	}
+	return write === toFormat && end === 'pick' ? writtenAs(state, format) : write(environments, format, options);
 };
 
 const toCommands =
@@ -131,23 +141,13 @@ export const pickTagsOf = ({loaded, tagsMode}: State, environment: Environment):
 /** The output of enter in the list, and what its tags match; that is undefined if no tags are written. */
 type ListPick = {readonly output: FormatOutput; readonly matched: Matched | undefined};
 
-// Several lines of a frame need it, and for 5,000 marks it takes 150 ms. The set of marks stays the same while the selection moves,
-// and is new with each listing.
-const made = new WeakMap<State | State['marked'], {of: unknown[]; pick: ListPick | undefined}>();
-
 /** The effect of enter in the list or in the menu of formats; undefined if there is nothing to pick. */
-export const listPickOf = (state: State): ListPick | undefined => {
-	const marked = pickedMarks(state);
-	const of = [state.tagsMode, formatNow(state), orderOf(state)];
-	const key = marked.size > 0 ? marked : state;
-	const known = made.get(key);
-	if (known?.of.every((one, index) => one === of[index])) {
-		return known.pick;
-	}
-	const pick = makeListPick(state);
-	made.set(key, {of, pick});
-	return pick;
-};
+export const listPickOf = memoizeLast(
+	// Several lines of a frame need it, and for 5,000 marks it takes 150 ms.
+	(state: State): object => (pickedMarks(state).size > 0 ? pickedMarks(state) : state),
+	state => [state.loaded, state.options, state.tagsMode, formatNow(state), orderOf(state)],
+	(state): ListPick | undefined => makeListPick(state),
+);
 
 // Under a sort, several rows are picked in their order on the screen.
 const orderOf = ({sort, found}: State) => (sort === undefined ? undefined : found.rows);

@@ -1,4 +1,5 @@
 import type {Environment, Group, Listing} from '../listing/listing.ts';
+import {memoizeLast} from '../text/memoize.ts';
 import {lowerBound} from '../text/numbers.ts';
 import {comparisonOf, type RowKey} from './panels.ts';
 import {layoutNow, type State} from './state.ts';
@@ -141,9 +142,13 @@ export const pickedMarks = (state: State): ReadonlySet<number> =>
 const noMarks: ReadonlySet<number> = new Set();
 
 /** The environments of ids: under a sort in the order of the rows, then those without a row; else in the order of the listing. */
-export const environmentsOfIds = ({loaded, sort, found}: State, ids: Iterable<number>): readonly Environment[] => {
-	const listed = [...ids].sort((one, other) => one - other);
-	const all = new Set(listed);
-	const ordered = sort === undefined ? listed : new Set([...found.rows.filter(key => all.has(key)), ...listed]);
-	return [...ordered].flatMap(id => loaded?.listing.environments[id] ?? []);
-};
+export const environmentsOfIds = memoizeLast(
+	(_: State, ids: ReadonlySet<number> | Int32Array) => ids,
+	({loaded, sort, found}) => [loaded, sort && found.rows],
+	({loaded, sort, found}, ids): readonly Environment[] => {
+		const listed = [...ids].sort((one, other) => one - other);
+		const all = new Set(listed);
+		const ordered = sort === undefined ? listed : new Set([...found.rows.filter(key => all.has(key)), ...listed]);
+		return [...ordered].flatMap(id => loaded?.listing.environments[id] ?? []);
+	},
+);

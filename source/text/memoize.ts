@@ -8,21 +8,22 @@ export const memoize = <Key extends object, Value>(find: (key: Key) => Value): (
 	};
 };
 
-/** Like `memoize`, of an object and further parts of the argument. Only the last value of each object is kept. */
-export const memoizeLast = <Key, Value>(
-	objectOf: (key: Key) => object,
-	partsOf: (key: Key) => readonly unknown[],
-	find: (key: Key) => Value,
-): ((key: Key) => Value) => {
+/** Like `memoize`, of an object and further parts that come from the arguments. Only the last value of each object is kept. */
+export const memoizeLast = <Given extends readonly unknown[], Value>(
+	objectOf: (...given: Given) => object,
+	partsOf: (...given: Given) => readonly unknown[],
+	find: (...given: Given) => Value,
+): ((...given: Given) => Value) => {
 	const found = new WeakMap<object, {readonly parts: readonly unknown[]; readonly value: Value}>();
-	return key => {
-		const parts = partsOf(key);
-		const known = found.get(objectOf(key));
+	return (...given) => {
+		const object = objectOf(...given);
+		const parts = partsOf(...given);
+		const known = found.get(object);
 		if (known?.parts.every((part, index) => part === parts[index])) {
 			return known.value;
 		}
-		const value = find(key);
-		found.set(objectOf(key), {parts, value});
+		const value = find(...given);
+		found.set(object, {parts, value});
 		return value;
 	};
 };
