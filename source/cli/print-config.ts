@@ -2,7 +2,7 @@ import type {KeySource} from '../access-key/access-key.ts';
 import type {Service} from '../config/config.ts';
 import {configFileOf, isThere} from '../config/io/read.ts';
 import {allSettings, type Settings, toProperty} from '../config/settings.ts';
-import {toJson} from '../json/exact-json.ts';
+import {toJson} from '../json/value.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {parseAddress} from '../service/address.ts';
 import {exposureAt, type Purpose} from '../system/io/unsafe-file.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {isJsonObject} from '../json/exact-json.ts';
+import {isJsonObject} from '../json/value.ts';
 import {quote} from '../text/quote.ts';
 import {insteadOf} from '../text/suggest.ts';
 

@@ -11,7 +11,8 @@ import {
 	type Named,
 	type PickFormat,
 } from './format.ts';
-import {checkPickSize, looksLikeOption, needsQuotes} from './refuse.ts';
+import {checkPickSize} from './pick-size.ts';
+import {looksLikeOption, needsQuotes} from './refuse.ts';
 import {fillName, hasPlace, toWordParts} from './template.ts';
 import {toArguments, toFormat, writeOne} from './write-format.ts';
 

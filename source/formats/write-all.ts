@@ -1,5 +1,5 @@
 import {asFault, Fault} from '../fault/fault.ts';
-import {type JsonObject, toJson} from '../json/exact-json.ts';
+import {type JsonObject, toJson} from '../json/value.ts';
 import {type Environment, type Listing, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
 import type {Format, FormatOptions, PickFormat, TableName} from './format.ts';

@@ -1,5 +1,5 @@
 import {Fault} from '../fault/fault.ts';
-import {toJson} from '../json/exact-json.ts';
+import {toJson} from '../json/value.ts';
 import {type Environment, recordOf} from '../listing/listing.ts';
 import {countOf} from '../text/numbers.ts';
 import {quote} from '../text/quote.ts';
@@ -14,7 +14,8 @@ import {
 	type PickFormat,
 	type Reader,
 } from './format.ts';
-import {checkPickSize, checkValue, orRefusal, type Refused, withoutTags} from './refuse.ts';
+import {checkPickSize} from './pick-size.ts';
+import {checkValue, orRefusal, type Refused, withoutTags} from './refuse.ts';
 import {createTable, lineBreakOf, tabulate} from './table.ts';
 import {fillTemplate, isQuotedFor, quotesItself} from './template.ts';
 

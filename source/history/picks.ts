@@ -1,5 +1,5 @@
-import {isJsonObject, toJson} from '../json/exact-json.ts';
 import {parseJson} from '../json/read-json.ts';
+import {isJsonObject, toJson} from '../json/value.ts';
 import {identitiesOf, idOf, type KnownEnvironment} from '../listing/identity.ts';
 import {type Environment, type Listing, labelOf, type Tag} from '../listing/listing.ts';
 import {type TagsMode, tagsModes} from '../listing/pick-tags.ts';

@@ -1,4 +1,4 @@
-import {DecodeError, describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/exact-json.ts';
+import {DecodeError, describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/value.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import type {Value} from './facets.ts';
 import {checkJsonSize, checkSize, listingLimits, tooMany} from './limits.ts';

@@ -1,4 +1,4 @@
-import {DecodeError, isJsonObject, type JsonObject} from '../json/exact-json.ts';
+import {DecodeError, isJsonObject, type JsonObject} from '../json/value.ts';
 import {longestText} from '../text/safe-text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type {JsonObject} from '../json/exact-json.ts';
+import type {JsonObject} from '../json/value.ts';
 import {countOf} from '../text/numbers.ts';
 import {type Facet, isSelector, type Value} from './facets.ts';
 

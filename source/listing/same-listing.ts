@@ -1,4 +1,4 @@
-import {toJson} from '../json/exact-json.ts';
+import {toJson} from '../json/value.ts';
 import {type Listing, recordOf} from './listing.ts';
 
 /** Whether two listings have the same content, in the same order. */

@@ -1,6 +1,6 @@
 import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
-import {toJson} from '../json/exact-json.ts';
+import {toJson} from '../json/value.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import {
 	countEnvironments,

@@ -1,4 +1,4 @@
-import {toJson} from '../json/exact-json.ts';
+import {toJson} from '../json/value.ts';
 
 // A shorter key would be in many values by chance: `win`.
 const shortestPart = 8;

@@ -1,6 +1,6 @@
 import type {ToFault} from '../fault/fault.ts';
-import {DecodeError} from '../json/exact-json.ts';
 import {createJsonReader} from '../json/read-json.ts';
+import {DecodeError} from '../json/value.ts';
 import {quote} from '../text/quote.ts';
 import type {Redact} from '../text/redact.ts';
 import {messageOf} from './service-message.ts';

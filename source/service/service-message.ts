@@ -1,4 +1,4 @@
-import {isJsonObject, type JsonObject} from '../json/exact-json.ts';
+import {isJsonObject, type JsonObject} from '../json/value.ts';
 import type {Redact} from '../text/redact.ts';
 import {longestText, toSafeText} from '../text/safe-text.ts';
 

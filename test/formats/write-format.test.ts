@@ -10,8 +10,8 @@ import {
 } from '../../source/formats/format.ts';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {endLines, toFormat} from '../../source/formats/write-format.ts';
-import {toJson} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';
+import {toJson} from '../../source/json/value.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {type Environment, recordOf, type Tag} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';

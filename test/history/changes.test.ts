@@ -8,7 +8,7 @@ import {
 	toChangeFields,
 	toChangeRecords,
 } from '../../source/history/changes.ts';
-import {toJson} from '../../source/json/exact-json.ts';
+import {toJson} from '../../source/json/value.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {countEnvironments, type Listing} from '../../source/listing/listing.ts';
 import {always} from '../helpers/arbitrary/always.ts';

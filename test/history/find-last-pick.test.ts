@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {findLastPick, nearestTo, tagsAsPicked} from '../../source/history/find-last-pick.ts';
 import {type PastPick, parsePicks, toPicked, withPick} from '../../source/history/picks.ts';
-import {toJson} from '../../source/json/exact-json.ts';
+import {toJson} from '../../source/json/value.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment, Listing} from '../../source/listing/listing.ts';
 import {createPickTags, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';

@@ -1,5 +1,5 @@
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {whenWas} from '../../source/history/io/when-was.ts';
+import {sinceWhen, whenWas} from '../../source/history/io/when-was.ts';
 
 const at = (year: number, month: number, day: number, hour = 9, minute = 4): number =>
 	new Date(year, month, day, hour, minute).getTime();
@@ -23,5 +23,19 @@ describe('a time', () => {
 		onTestFinished(() => void vi.unstubAllEnvs());
 
 		expect(whenWas(at(2026, 9, 24), at(2026, 9, 25, 23, 30))).toBe('yesterday 09:04');
+	});
+});
+
+describe('a time not long ago', () => {
+	it.each([
+		[0, 'just now'],
+		[0.9, 'just now'],
+		[1, '1 min ago'],
+		[59.9, '59 min ago'],
+		[60, '11:04'],
+		[-0.1, '12:04'],
+		[60 * 24, 'yesterday 12:04'],
+	])('is the number of minutes, and after an hour its time: %f is %s', (minutes, said) => {
+		expect(sinceWhen(now - minutes * 60_000, now)).toBe(said);
 	});
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {describeJson, isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {createJsonReader, parseJson} from '../../source/json/read-json.ts';
+import {describeJson, isJsonObject, scalarText, toJson} from '../../source/json/value.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 

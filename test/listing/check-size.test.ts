@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {DecodeError} from '../../source/json/exact-json.ts';
+import {DecodeError} from '../../source/json/value.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {listingLimits, tooMany} from '../../source/listing/limits.ts';
 import {labelOf, recordOf} from '../../source/listing/listing.ts';

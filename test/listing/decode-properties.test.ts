@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
-import {DecodeError, isJsonObject, scalarText, toJson} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';
+import {DecodeError, isJsonObject, scalarText, toJson} from '../../source/json/value.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {type Listing, recordOf} from '../../source/listing/listing.ts';
 import {toSafeText} from '../../source/text/safe-text.ts';

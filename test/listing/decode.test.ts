@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {DecodeError} from '../../source/json/exact-json.ts';
 import {parseJson} from '../../source/json/read-json.ts';
+import {DecodeError} from '../../source/json/value.ts';
 import {countEnvironments} from '../../source/listing/listing.ts';
 import {decodeErrorOf, decodeText, onlyResource} from '../helpers/state/decoding.ts';
 

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {allSettings} from '../../source/config/settings.ts';
-import {pickLimits} from '../../source/formats/refuse.ts';
+import {pickLimits} from '../../source/formats/pick-size.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {listingLimits, tooMany} from '../../source/listing/limits.ts';
 import {mostRedirects} from '../../source/service/io/request.ts';

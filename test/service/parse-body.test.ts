@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it, vi} from 'vitest';
 import {Fault} from '../../source/fault/fault.ts';
-import {DecodeError} from '../../source/json/exact-json.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
+import {DecodeError} from '../../source/json/value.ts';
 import {createBodyReader, decodeBody} from '../../source/service/parse-body.ts';
 import {notWhat} from '../../source/service/request-faults.ts';
 import {createRedact} from '../../source/text/redact.ts';

@@ -1,6 +1,6 @@
 import {text} from 'node:stream/consumers';
 import {describe, expect, it} from 'vitest';
-import {DecodeError} from '../../source/json/exact-json.ts';
+import {DecodeError} from '../../source/json/value.ts';
 import {parseAddress} from '../../source/service/address.ts';
 import {request} from '../../source/service/io/request.ts';
 import type {Operation} from '../../source/service/operation.ts';

@@ -4,7 +4,7 @@ import type {Config, Service} from '../../config/config.ts';
 import {configFileOf, isThere, readConfig} from '../../config/io/read.ts';
 import {asFault, Fault} from '../../fault/fault.ts';
 import {mostAtOnce} from '../../history/io/cached-listing.ts';
-import {whenWas} from '../../history/io/when-was.ts';
+import {sinceWhen} from '../../history/io/when-was.ts';
 import {decodeListing} from '../../listing/decode.ts';
 import {countEnvironments} from '../../listing/listing.ts';
 import {historyOf} from '../../load/io/service.ts';
@@ -59,12 +59,7 @@ const toPast = (service: Service, from: KeySource, run: Run): Pick<Facts, 'seen'
 	}
 	// Decoding a larger listing takes too long.
 	const listing = history.read(mostAtOnce)?.listing;
-	return {seen: sinceThen(time), environments: listing === undefined ? '' : String(countEnvironments(listing))};
-};
-
-const sinceThen = (time: number): string => {
-	const minutes = Math.floor((Date.now() - time) / 60_000);
-	return minutes >= 60 || minutes < 0 ? whenWas(time) : minutes === 0 ? 'just now' : `${minutes} min ago`;
+	return {seen: sinceWhen(time), environments: listing === undefined ? '' : String(countEnvironments(listing))};
 };
 
 // A path or a command may be the key by mistake. So only what exists is named, and of a command only its program.

@@ -13,3 +13,9 @@ export const whenWas = (time: number, now = Date.now()): string => {
 	const [, month, date, year] = day.split(' ');
 	return `${Number(date)} ${month} ${then.getFullYear() === today.getFullYear() ? clock : year}`;
 };
+
+/** The same for what was lately: `just now`, `5 min ago`, and after an hour the time. */
+export const sinceWhen = (time: number, now = Date.now()): string => {
+	const minutes = Math.floor((now - time) / 60_000);
+	return minutes >= 60 || minutes < 0 ? whenWas(time, now) : minutes === 0 ? 'just now' : `${minutes} min ago`;
+};

@@ -1,4 +1,4 @@
-import {toJson} from '../../json/exact-json.ts';
+import {toJson} from '../../json/value.ts';
 import {type Environment, type Group, groupLabelOf, labelOf} from '../../listing/listing.ts';
 import {comparisonOf, isOpen, type RowKey} from '../../state/panels.ts';
 import {listPickOf, pickedEnvironments} from '../../state/picked.ts';

@@ -40,21 +40,16 @@ describe('the services of a config', () => {
 		expect(known.map(({id}) => id)).toEqual(list.map(({id}) => id));
 	});
 
-	it.each([
-		[0, 'just now'],
-		[3, '3 min ago'],
-		[59, '59 min ago'],
-		[60 * 24 * 800, /^\d{1,2} \w{3} \d{4}$/],
-	])('were seen %i minutes ago', async (minutes, seen) => {
+	it('show when they were seen', async () => {
 		const {home} = await makeServices();
 		await runHere(['--list'], {env: {HOME: home}});
-		const then = Date.now() / 1000 - minutes * 60 - 5;
+		const then = Date.now() / 1000 - 3 * 60 - 5;
 		await utimes(fileIn(home), then, then);
 
 		const [[, shown, environments] = []] = await facts(home);
 
 		expect(environments).toBe('2');
-		expect(shown).toMatch(seen);
+		expect(shown).toBe('3 min ago');
 	});
 
 	it('have no history if their key is in a variable, or if nothing is to be remembered', async () => {
