@@ -12,8 +12,8 @@ export const insteadOf = (verb: 'write' | 'use', names: readonly string[], found
 	if (nearest.length > 0) {
 		return `did you mean ${nearest.join(' or ')}?`;
 	}
-	const shown = known.filter((_, index) => known.slice(0, index + 1).join(', ').length <= longestList);
-	if (known.length === 0) {
+	const shown = known.filter((_, index) => printedLength(known.slice(0, index + 1).join(', ')) <= longestList);
+	if (shown.length === 0) {
 		return `${verb} another name`;
 	}
 	if (shown.length === known.length) {
@@ -23,6 +23,9 @@ export const insteadOf = (verb: 'write' | 'use', names: readonly string[], found
 		? `${verb} one of ${shown.join(', ')} or ${known.length - shown.length} more`
 		: `${verb} a name that \`${listing}\` lists`;
 };
+
+// On standard error, a character beyond ASCII is printed as its number.
+const printedLength = (text: string): number => text.replaceAll(/[^ -~]/gu, '<U+10FFFF>').length;
 
 // The number of letters by which a typo may differ from a text: a short text is near to everything.
 const farthestOf = (text: string): number => (text.length < 3 ? 0 : text.length < 5 ? 1 : 2);

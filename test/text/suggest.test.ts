@@ -25,6 +25,9 @@ it.each<[Parameters<typeof insteadOf>[0], readonly string[], string, string]>([
 	['use', ['osc52', 'tmux'], 'o', 'use one of osc52, tmux'],
 	['use', ['x'.repeat(50)], `${'x'.repeat(40)}yyyyyy`, `did you mean \`${'x'.repeat(50)}\`?`],
 	// All names if none is similar, or where they are listed.
+	['write', ['os', '日本語の名前', '言語'], 'x', 'write one of os, 日本語の名前, 言語'],
+	['write', ['os', '日本語の名前', '言語', '環境'], 'x', 'write one of os, 日本語の名前, 言語 or 1 more'],
+	['write', ['長い日本語の名前の例です'], 'x', 'write another name'],
 	['write', colorNames, 'orange', `write one of ${colorNames.slice(0, 11).join(', ')} or 6 more`],
 	['write', ['work', 'lab', '$schema'], 'home', 'write one of work, lab'],
 	['write', ['x'.repeat(60)], 'home', `write one of ${'x'.repeat(60)}`],
