@@ -14,7 +14,7 @@ export const whenWas = (time: number, now = Date.now()): string => {
 	return `${Number(date)} ${month} ${then.getFullYear() === today.getFullYear() ? clock : year}`;
 };
 
-/** The same for what was lately: `just now`, `5 min ago`, and after an hour the time. */
+/** A time within the last hour as its age: `just now`, `5 min ago`; any other time like `whenWas`. */
 export const sinceWhen = (time: number, now = Date.now()): string => {
 	const minutes = Math.floor((now - time) / 60_000);
 	return minutes >= 60 || minutes < 0 ? whenWas(time, now) : minutes === 0 ? 'just now' : `${minutes} min ago`;
