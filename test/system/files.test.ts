@@ -55,7 +55,8 @@ describe('the mode of a file', () => {
 	});
 
 	const passwd = [
-		...['root:x:0:0', 'sync:x:5:0', 'operator:x:11:0', 'ada:x:1000:1000', 'bob:x:1001:1001', 'cy:x:1002:1002'],
+		...['root:x:0:0', 'sync:x:5:0', 'shutdown:x:6:0', 'halt:x:7:0', 'operator:x:11:0', 'ada:x:1000:1000'],
+		...['bob:x:1001:1001', 'cy:x:1002:1002'],
 		...['dan:x:1003:1003', 'eve:x:1004:100', 'gil:x:1006:1006', 'hal:x:1007:1006', 'ivy:x:1008:2008'],
 		...['adm:x:4:4', 'jo:x:1009:3009'],
 	].join('\n');
