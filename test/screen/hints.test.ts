@@ -123,6 +123,7 @@ describe('the hints', () => {
 	it.each([
 		['tab left', 'enter unfold   space mark group   u distinct   / filter   ? help   q quit'],
 		['tab left tab', 'enter unfold   tab list   ^t facets   ? help   esc quit'],
+		['tab left space up', 'space unmark group   c compare   t facets   Y copy as   ? help   esc unmark all'],
 		['tab space left', 'space mark group   c compare   t facets   Y copy as   ? help   esc unmark all'],
 		['tab left d', '? help   esc back'],
 	])('has the main keys on a heading after %j', (keys, text) => {
