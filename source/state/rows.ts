@@ -16,6 +16,20 @@ export const isHeading = (key: RowKey | undefined): boolean => key !== undefined
 export const environmentOfRow = (listing: Listing | undefined, key: RowKey | undefined): Environment | undefined =>
 	key === undefined ? undefined : listing?.environments[key];
 
+// The matches of each set of tags, by its first environment; each list of matches is a new array.
+const grouped = new WeakMap<Int32Array, ReadonlyMap<number, readonly number[]>>();
+
+/** The ids of the environments that a row stands for: in the distinct view all matches with its tags, else the environment itself. */
+export const membersOf = ({view, found: {matches}, loaded}: State, id: number): readonly number[] => {
+	const representatives = loaded?.distinct.representatives;
+	if (view !== 'distinct' || representatives === undefined) {
+		return [id];
+	}
+	const members = grouped.get(matches) ?? Map.groupBy(matches, one => representatives[one] ?? one);
+	grouped.set(matches, members);
+	return members.get(representatives[id] ?? id) ?? [id];
+};
+
 export const groupOfRow = (listing: Listing | undefined, key: RowKey | undefined): Group | undefined => {
 	const group = groupOfHeading(key) ?? environmentOfRow(listing, key)?.group;
 	return group === undefined ? undefined : listing?.groups[group];

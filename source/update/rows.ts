@@ -7,6 +7,7 @@ import {
 	isHeading,
 	isSelectable,
 	matchesIn,
+	membersOf,
 	selectedGroup,
 	selectedIndex,
 	selectedKey,
@@ -56,7 +57,10 @@ const withoutGroups = (state: State): State =>
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
 	folded.size === state.folded.size ? state : withRows({...fromTop(withSelected(state, key)), folded});
 
-/** Marks or unmarks the selected row and moves down, or `count` rows, so that one key marks several rows. */
+/**
+Marks or unmarks the selected row and moves down, or `count` rows, so that one key marks several rows. A row of the distinct view
+marks the environment that it shows, and unmarks every marked one with the same tags: so its sign goes.
+*/
 export const mark = (state: State, count = 1): State => {
 	const key = selectedKey(state);
 	// So that unmarking it again does not replace it.
@@ -70,7 +74,7 @@ export const mark = (state: State, count = 1): State => {
 	return withNotice(marked, marked.marked.has(key ?? -1) ? 'marked' : 'unmarked');
 };
 
-/** Marks every match, in the distinct view only the rows; unmarks them if all are marked. Other marks stay. */
+/** Marks every match, in the distinct view only those that its rows show; unmarks all rows if all are marked. Other marks stay. */
 export const markAll = (state: State): State =>
 	toggleMarks(state, [...(state.view === 'distinct' ? state.found.rows : state.found.matches)]);
 
@@ -79,7 +83,9 @@ const toggleMarks = (state: State, ids: readonly number[]): State => {
 	const readable = ids.filter(id => state.loaded?.listing.environments[id]?.isUnreadable === false);
 	const toggled = new Set(readable);
 	const areMarked = toggled.isSubsetOf(state.marked);
-	const marked = areMarked ? state.marked.difference(toggled) : new Set([...state.marked, ...toggled]);
+	const marked = areMarked
+		? state.marked.difference(new Set(readable.flatMap(id => membersOf(state, id))))
+		: new Set([...state.marked, ...toggled]);
 	// A row of the distinct view is a marked environment if one has its tags.
 	return toggled.size === 0 ? state : withRows({...state, marked});
 };
@@ -92,10 +98,8 @@ const selectedIds = (state: State): readonly number[] => {
 
 // Whether the selected row of the distinct view is in place of a marked environment with the same tags.
 const hidesMark = (state: State): boolean => {
-	const {view, marked, loaded} = state;
 	const key = selectedKey(state) ?? -1;
-	const setOf = (id: number) => loaded?.distinct.representatives[id];
-	return view === 'distinct' && !marked.has(key) && marked.values().some(id => setOf(id) === setOf(key));
+	return !state.marked.has(key) && membersOf(state, key).some(id => state.marked.has(id));
 };
 
 const select = (state: State, index: number): State => {

@@ -90,6 +90,21 @@ describe('the keys for groups and marks', () => {
 		expect([...press(state, '/', ...'one').state.found.rows]).toEqual([0]);
 	});
 
+	it.each([
+		['one', 'end space u', []],
+		['several', 'space space space u', []],
+		['another one too', 'down space u space', []],
+		['but not one that the filter hides', 'space space / t w o tab u', [0]],
+	])('a distinct row unmarks all of its marked environments: %s', (_, keys, left) => {
+		const resources = ['one', 'two', 'three'].map(name => ({name, tags: ['os:a']}));
+		const state = loadedState({data: [{resources}]}, {}, 'tab', ...keys.split(' '));
+		expect(state.marked.size).toBeGreaterThan(0);
+
+		for (const key of ['space', '*']) {
+			expect(press(state, key).state.marked, key).toEqual(new Set(left));
+		}
+	});
+
 	it('marks no unreadable entries', () => {
 		const response = {data: [{resources: [{tags: ['os:a']}, 5, {tags: ['os:b']}]}]};
 

@@ -5,7 +5,7 @@ import {type Environment, valuesOf} from '../../listing/listing.ts';
 import {cellTextOf, isCounted} from '../../state/cells.ts';
 import {toSeenName} from '../../state/detail.ts';
 import type {RowKey} from '../../state/panels.ts';
-import {environmentOfRow} from '../../state/rows.ts';
+import {environmentOfRow, membersOf} from '../../state/rows.ts';
 import type {State} from '../../state/state.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
 import {memoize} from '../../text/memoize.ts';
@@ -75,23 +75,12 @@ export const textOfCell = (state: State, environment: Environment | undefined, f
 	if (environment === undefined || !isCounted(state, facet)) {
 		return text;
 	}
-	const {listing, distinct} = state.loaded ?? {};
-	const set = distinct?.representatives[environment.id] ?? environment.id;
-	const members = (distinct && membersOf(state.found, distinct.representatives).get(set)) ?? [];
-	const others = new Set(members.map(id => cellTextOf(listing?.environments[id], facet)));
+	const {environments = []} = state.loaded?.listing ?? {};
+	const others = new Set(membersOf(state, environment.id).map(id => cellTextOf(environments[id], facet)));
 	return others.size > 1 ? `${others.size} ${pluralOf(facet.label)}` : text;
 };
 
 const pluralOf = (word: string): string => (word.endsWith('s') ? `${word}es` : `${word}s`);
-
-// The matches of each set of tags, by its first environment; each list of matches is a new array.
-const grouped = new WeakMap<Int32Array, ReadonlyMap<number, readonly number[]>>();
-
-const membersOf = ({matches}: State['found'], representatives: Int32Array): ReadonlyMap<number, readonly number[]> => {
-	const members = grouped.get(matches) ?? Map.groupBy(matches, id => representatives[id] ?? id);
-	grouped.set(matches, members);
-	return members;
-};
 
 // Each term is marked once in a row, in the first column that it matches, unless it marks the same text in every row.
 const createHighlights = (
