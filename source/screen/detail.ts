@@ -12,12 +12,13 @@ import {
 	labelOf,
 	recordOf,
 } from '../listing/listing.ts';
+import {textsOfCell} from '../state/cells.ts';
 import {toSeenName} from '../state/detail.ts';
 import {facetValueId} from '../state/facet-panel.ts';
 import type {Size} from '../state/layout.ts';
 import {driftOf, isOpen} from '../state/panels.ts';
 import {pickedText} from '../state/picked.ts';
-import {environmentOfRow, groupOfRow, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
+import {countOfRow, environmentOfRow, groupOfRow, matchesIn, selectedKey, windowOf} from '../state/rows.ts';
 import {selectedValue} from '../state/selected-value.ts';
 import type {Spot} from '../state/spot.ts';
 import {type Loaded, layoutNow, type State, scrollOf} from '../state/state.ts';
@@ -92,7 +93,10 @@ const toEnvironmentSections = (state: State, loaded: Loaded, environment: Enviro
 	const facets = [...Map.groupBy(values, ({facet}) => facet)].sort(([one], [other]) => one.index - other.index);
 	const labels = [...facets.map(([{label}]) => label), ...others.map(field => field.name), 'alike'];
 	const cursor = cursorOf(state);
-	const inRow = new Set(isOpen(state, 'detail') ? [] : columnsOf(state).columns.map(({facet}) => facet));
+	const shown = columnsOf(state).columns.filter(({facet}) => textsOfCell(state, environment, facet).size < 2);
+	const inRow = new Set(isOpen(state, 'detail') ? [] : shown.map(({facet}) => facet));
+	const count = countOfRow(state);
+	const merged = count > 1 ? `1 of ${count} with these tags` : undefined;
 	const look = {
 		...{query: state.found.query, width: widestOf(labels, columns >> 1) + 2, columns, cursor, inRow},
 		sign: glyphsOf(state.options).selected,
@@ -102,7 +106,11 @@ const toEnvironmentSections = (state: State, loaded: Loaded, environment: Enviro
 		name === undefined && tags.length === 0 ? [[span(cutText(labelOf(environment), columns), 'strong')]] : [];
 	return [
 		[...label, ...toTextLines(remark, columns, 'failure')],
-		[...facets.flatMap(([facet, own]) => toValueLines(facet, own, look)), ...toFieldLines(others, look)],
+		[
+			...toTextLines(merged, columns, 'dim'),
+			...facets.flatMap(([facet, own]) => toValueLines(facet, own, look)),
+			...toFieldLines(others, look),
+		],
 		toAlikeLines(alikeText(loaded, environment), look),
 		toTextLines(pickedText(state.picks, loaded, environment), columns, 'dim'),
 	];

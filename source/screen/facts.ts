@@ -2,9 +2,9 @@ import {rangesOf} from '../filter/highlight.ts';
 import {groupsOf} from '../listing/distinct.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, groupLabelOf} from '../listing/listing.ts';
-import {isCounted} from '../state/cells.ts';
+import {textsOfCell} from '../state/cells.ts';
 import {toSeenName} from '../state/detail.ts';
-import {headingKey, selectedEnvironment, selectedIndex, windowNow} from '../state/rows.ts';
+import {countOfRow, headingKey, selectedEnvironment, windowNow} from '../state/rows.ts';
 import {keyNow, type Loaded, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
@@ -22,17 +22,22 @@ export const toFactLines = (state: State): Span[][] => {
 	const all = toSharedPairs(state);
 	const count = state.found.environments.length;
 	const title = state.found.query.length === 0 && state.panels.length === 0 ? 'all' : `all ${count}`;
-	const width = Math.max(title.length, 'alike'.length) + 2;
+	// The same for every row, so that a move changes no other line.
+	const most = state.found.counts.reduce((one, other) => Math.max(one, other), 1);
+	const width = Math.max(title.length, toOwnTitle(most).length, 'alike'.length) + 2;
 	const room = state.size.columns - width;
 	const lines = [
 		...(all.length === 0
 			? []
 			: toPairLines(state, all, facts - 2, room).map((line, index) => ({label: index === 0 ? title : '', line}))),
-		...toPairLines(state, toOwnPairs(state), 1, room).map(line => ({label: 'this', line})),
+		...toPairLines(state, toOwnPairs(state), 1, room).map(line => ({label: toOwnTitle(countOfRow(state)), line})),
 		...toAlikeLine(state, room).map(line => ({label: 'alike', line})),
 	];
 	return [toRule(state), ...lines.map(({label, line}) => [span(padText(label, width), 'dim'), ...line])];
 };
+
+// A merged row stands for several environments, and these facts are of one.
+const toOwnTitle = (count: number): string => (count > 1 ? `1 of ${count}` : 'this');
 
 const toRule = (state: State): Span[] => {
 	const place = toPlace(state);
@@ -69,10 +74,8 @@ const toOwnPairs = (state: State): readonly Span[][] => {
 	const {columns, differences} = columnsOf(state);
 	const isAlone = state.found.environments.length < 2;
 	const hasHeading = isHeadingSeen(state, environment.group);
-	// The cells of such a row count the values of all its environments.
-	const isOfMany = (state.found.counts[selectedIndex(state)] ?? 1) > 1;
 	const isShown = ({facet}: Value) =>
-		(columns.some(column => column.facet === facet) && !(isOfMany && isCounted(state, facet))) ||
+		(columns.some(column => column.facet === facet) && textsOfCell(state, environment, facet).size < 2) ||
 		(facet.kind === 'group' && hasHeading) ||
 		(!isAlone && differences.differs[facet.index] === 0);
 	const own = environment.values.filter(value => !isShown(value));

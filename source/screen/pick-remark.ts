@@ -2,7 +2,7 @@ import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, valuesOf} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
 import {pickedEnvironments, writesOnly} from '../state/picked.ts';
-import {pickedMarks, selectedIndex} from '../state/rows.ts';
+import {countOfRow, pickedMarks} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 
@@ -15,7 +15,7 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 	const {alike, matched: sign} = signsOf(state);
 	if (matched === undefined) {
 		// A row may be of several environments: a field belongs to the first.
-		const count = pickedMarks(state).size === 0 ? (state.found.counts[selectedIndex(state)] ?? 1) : 1;
+		const count = pickedMarks(state).size === 0 ? countOfRow(state) : 1;
 		return {
 			note:
 				count > 1

@@ -1,7 +1,14 @@
 import {type Environment, groupLabelOf, isSelectorTag, labelOf, type Tag} from '../listing/listing.ts';
-import {textOfCell} from '../screen/table/cells.ts';
-import {cellTextOf} from '../state/cells.ts';
-import {environmentOfRow, groupOfRow, isSelectable, matchesIn, selectedIndex, selectedKey} from '../state/rows.ts';
+import {cellTextOf, textOfCell} from '../state/cells.ts';
+import {
+	countOfRow,
+	environmentOfRow,
+	groupOfRow,
+	isSelectable,
+	matchesIn,
+	selectedIndex,
+	selectedKey,
+} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {type Span, textOfSpans} from '../text/spans.ts';
@@ -38,11 +45,12 @@ export const toSpokenRow = (state: State): string => {
 		return [label, 'folded', matching, toPosition(state)].join(', ');
 	}
 	const {remark} = environment;
+	const count = countOfRow(state);
 	return [
 		labelOf(environment),
 		toPosition(state),
 		...(state.marked.has(key) && view !== 'flat' ? ['marked'] : []),
-		view === 'distinct' ? countOf(found.counts[selectedIndex(state)] ?? 1, 'time') : label,
+		view === 'distinct' ? (count > 1 ? `one of ${count} alike` : countOf(count, 'time')) : label,
 		...toValueTexts(state, environment),
 		...(remark === undefined ? [] : [remark]),
 	].join(', ');

@@ -1,6 +1,7 @@
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, valuesOf} from '../listing/listing.ts';
 import {quoteBlanks} from '../text/safe-text.ts';
+import {membersOf} from './rows.ts';
 import type {State} from './state.ts';
 
 /** The text of values in one cell: joined by blanks, and in quotes where their own blanks would mislead. */
@@ -14,3 +15,27 @@ export const cellTextOf = (environment: Environment | undefined, facet: Facet): 
 /** Whether a cell of the distinct view counts the values in which the environments of its row differ. A row has the name of one. */
 export const isCounted = ({view, loaded}: State, facet: Facet): boolean =>
 	view === 'distinct' && facet.kind !== 'tag' && !facet.isNaming && facet !== loaded?.listing.labelFacet;
+
+/** The head of a column. In the distinct view, that of a name says that a row has the name of one environment. */
+export const headOf = (state: State, facet: Facet): string =>
+	state.view !== 'distinct' || facet.kind === 'tag' || isCounted(state, facet) ? facet.label : `one ${facet.label}`;
+
+/**
+The texts of a facet in the cells of a row, each once: those of its environments if it counts them, else that of the environment
+that it shows.
+*/
+export const textsOfCell = (state: State, environment: Environment | undefined, facet: Facet): ReadonlySet<string> => {
+	const {environments = []} = state.loaded?.listing ?? {};
+	const ids = environment !== undefined && isCounted(state, facet) ? membersOf(state, environment.id) : [];
+	return new Set(
+		ids.length < 2 ? [cellTextOf(environment, facet)] : ids.map(id => cellTextOf(environments[id], facet)),
+	);
+};
+
+/** The text of a cell; a facet in which the environments of a row differ says in how many values: `3 states`. */
+export const textOfCell = (state: State, environment: Environment | undefined, facet: Facet): string => {
+	const texts = textsOfCell(state, environment, facet);
+	return texts.size > 1 ? `${texts.size} ${pluralOf(facet.label)}` : [...texts].join('');
+};
+
+const pluralOf = (word: string): string => (word.endsWith('s') ? `${word}es` : `${word}s`);

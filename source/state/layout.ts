@@ -65,8 +65,8 @@ export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
 		// A remark may follow all columns.
 		list: before + widths.reduce((sum, width) => sum + width, -gap) + (remark === 0 ? 0 : gap + remark),
 		pane: label + gap + Math.max(narrowestValue, cursor + value),
-		// A blank line and the groups with the same tags follow.
-		lines: facets.length + others + 3,
+		// The count of a merged row is before them; a blank line and the groups with the same tags follow.
+		lines: facets.length + others + 4,
 	};
 };
 

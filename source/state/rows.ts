@@ -134,6 +134,9 @@ export const selectionToKeep = (state: State): RowKey | undefined =>
 
 export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
 
+/** The number of environments that the selected row stands for. */
+export const countOfRow = (state: State): number => state.found.counts[selectedIndex(state)] ?? 1;
+
 export const selectedEnvironment = (state: State): Environment | undefined =>
 	environmentOfRow(state.loaded?.listing, selectedKey(state));
 

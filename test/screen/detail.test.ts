@@ -95,8 +95,18 @@ describe('the detail', () => {
 
 		for (const state of [loadedState(dataWith()), loadedState(dataWith(0, 1, 2, 3), {view: 'distinct'})]) {
 			expect(linesOf(state).slice(-2)).toEqual(['', 'alike   2 others: Group 3, north']);
+			expect(linesOf(state).includes('1 of 3 with these tags')).toBe(state.view === 'distinct');
 		}
 		expect(linesOf(loadedState(dataWith()), 22).slice(-2)).toEqual(['alike   2 others:', '        Group 3, north']);
+	});
+
+	it('is dim where its row says the same, but not where the row only counts values', () => {
+		const resources = ['idle', 'busy'].map(state => ({tags: ['os:win'], state}));
+		const dimBesides = (view: 'groups' | 'distinct') =>
+			inTone(toDetailLines(loadedState({data: [{resources}]}, {view, columns: 200, rows: 40}), 40), 'dim');
+
+		expect(dimBesides('groups')).toContain('idle');
+		expect(dimBesides('distinct')).not.toContain('idle');
 	});
 
 	it('says when it was picked', () => {

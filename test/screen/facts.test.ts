@@ -34,6 +34,19 @@ describe('the facts below the list', () => {
 		expect(factsOf(inPools('160x30'))).toEqual(['all    system']);
 	});
 
+	it('of a merged row are those of one of its environments, unless a cell has them for all', () => {
+		const merged = inPools('100x30', near, 'tab', 'u');
+
+		expect(factsOf(merged).slice(-2)).toEqual([
+			'1 of 8  id vm-00067 · group pool-01',
+			'alike   7 others: pool-03, -05, -06, -08, -09, -10, -11',
+		]);
+		expect(factsOf(inPools('100x30', '22h2 2023', 'tab', 'u')).at(-2)).toBe(
+			'1 of 9   id vm-00003 · state idle · group pool-01',
+		);
+		expect(factsOf(press(merged, 'end').state).at(-1)).toBe('this    id vm-02890');
+	});
+
 	it('of a single match are all its own', () => {
 		expect(factsOf(inPools('100x30', 'windows11-0-67'))).toEqual([
 			'this   id vm-00067 · arch x64 x86 · system · group pool-01',
@@ -62,7 +75,7 @@ describe('the facts below the list', () => {
 
 	it('do not change in their first lines while the selection moves', () => {
 		const start = inPools('100x30', near);
-		const firstOf = (state: State) => factsOf(state).filter(line => !/^(?:this|alike)/.test(line));
+		const firstOf = (state: State) => factsOf(state).filter(line => !/^(?:this|1 of|alike)/.test(line));
 
 		for (const key of ['down', 'end', 'pageup']) {
 			expect(firstOf(press(start, key).state)).toEqual(firstOf(start));

@@ -32,7 +32,7 @@ const ofDetail = ['os, win7', 'locale, en', 'other, x64', 'group, north', 'Group
 const json = '["os:win7","locale:en"]';
 const ofMarked = 'win7 en, 1 of 5, marked, north, x64';
 const ofRow = 'win7 en, 1 of 4, 1 time, x64, north, enter copies os:win7,locale:en, 2 of 3 tags';
-const ofTwins = `win10, 2 of 4, 2 times, x64, 2 groups, ${ofWin10}`;
+const ofTwins = `win10, 2 of 4, one of 2 alike, x64, 2 groups, ${ofWin10}`;
 const ofRecord = 'record: {"tags":["os:win7","locale:en","x64"]}';
 const ofFormats = [
 	...['comma: os:win7,locale:en', 'space: os:win7 locale:en', 'lines: os:win7, line break, locale:en'],

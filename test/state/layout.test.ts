@@ -85,12 +85,12 @@ describe('the size of list and pane', () => {
 
 	it('has room for each column in which environments can differ, and for each value', () => {
 		// Before them 4 cells, and 2 between them; a value has 2 for the cursor of the detail.
-		expect(sizeOf({tags: ['os:windows', 'a:1']}, {tags: ['os:mac', 'a:1']})).toEqual({list: 11, pane: 23, lines: 5});
-		expect(sizeOf({tags: ['os:windows', 'a:1']}, {tags: ['os:mac']})).toEqual({list: 14, pane: 23, lines: 5});
+		expect(sizeOf({tags: ['os:windows', 'a:1']}, {tags: ['os:mac', 'a:1']})).toEqual({list: 11, pane: 23, lines: 6});
+		expect(sizeOf({tags: ['os:windows', 'a:1']}, {tags: ['os:mac']})).toEqual({list: 14, pane: 23, lines: 6});
 	});
 
 	it('has room for all columns if nothing differs', () => {
-		expect(sizeOf({tags: ['os:mac', 'arch:x64']})).toEqual({list: 13, pane: 23, lines: 5});
+		expect(sizeOf({tags: ['os:mac', 'arch:x64']})).toEqual({list: 13, pane: 23, lines: 6});
 	});
 
 	it('has room for the reason why an environment has no tags', () => {
@@ -103,6 +103,6 @@ describe('the size of list and pane', () => {
 	});
 
 	it('counts the fields other than columns as lines', () => {
-		expect(sizeOf({tags: ['os:mac'], disks: {a: 1}, none: null}).lines).toBe(1 + 2 + 3);
+		expect(sizeOf({tags: ['os:mac'], disks: {a: 1}, none: null}).lines).toBe(1 + 2 + 4);
 	});
 });

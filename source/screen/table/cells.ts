@@ -2,10 +2,10 @@ import {rangesOf} from '../../filter/highlight.ts';
 import type {Clause} from '../../filter/query.ts';
 import type {Facet, Value} from '../../listing/facets.ts';
 import {type Environment, valuesOf} from '../../listing/listing.ts';
-import {cellTextOf, isCounted} from '../../state/cells.ts';
+import {cellTextOf, textOfCell} from '../../state/cells.ts';
 import {toSeenName} from '../../state/detail.ts';
 import type {RowKey} from '../../state/panels.ts';
-import {environmentOfRow, membersOf} from '../../state/rows.ts';
+import {environmentOfRow} from '../../state/rows.ts';
 import type {State} from '../../state/state.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
 import {memoize} from '../../text/memoize.ts';
@@ -68,19 +68,6 @@ const toValueSpans = (values: readonly Value[], tone: Tone, rangesIn: (value: Va
 		const {name, offset} = toSeenName(value, values.length > 1);
 		return [...(index === 0 ? [] : [span(' ', tone)]), ...markMatches(name, tone, rangesIn(value), offset)];
 	});
-
-/** The text of a cell; in the distinct view, a facet in which the environments of a row differ says in how many values: `3 states`. */
-export const textOfCell = (state: State, environment: Environment | undefined, facet: Facet): string => {
-	const text = cellTextOf(environment, facet);
-	if (environment === undefined || !isCounted(state, facet)) {
-		return text;
-	}
-	const {environments = []} = state.loaded?.listing ?? {};
-	const others = new Set(membersOf(state, environment.id).map(id => cellTextOf(environments[id], facet)));
-	return others.size > 1 ? `${others.size} ${pluralOf(facet.label)}` : text;
-};
-
-const pluralOf = (word: string): string => (word.endsWith('s') ? `${word}es` : `${word}s`);
 
 // Each term is marked once in a row, in the first column that it matches, unless it marks the same text in every row.
 const createHighlights = (

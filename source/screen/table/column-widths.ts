@@ -1,5 +1,5 @@
 import type {Facet} from '../../listing/facets.ts';
-import {cellTextOf, isCounted} from '../../state/cells.ts';
+import {cellTextOf, headOf, isCounted} from '../../state/cells.ts';
 import {type State, sortFacetOf} from '../../state/state.ts';
 import {cellsOf} from '../../text/width.ts';
 import type {Compared} from './compared.ts';
@@ -46,7 +46,8 @@ export const createMeasure = (state: State, now: Compared, room: number, first =
 		widest,
 		headless: valueCells,
 		// The sign of the sort follows its head.
-		whole: facet => Math.max(valueCells(facet), Math.min(widestCell, cellsOf(facet.label) + (facet === sort ? 2 : 0))),
+		whole: facet =>
+			Math.max(valueCells(facet), Math.min(widestCell, cellsOf(headOf(state, facet)) + (facet === sort ? 2 : 0))),
 		cuts: facet => {
 			if (isCounted(state, facet)) {
 				return [];

@@ -1,5 +1,6 @@
 import {toJson} from '../../json/value.ts';
 import {type Environment, type Group, groupLabelOf, labelOf} from '../../listing/listing.ts';
+import {headOf} from '../../state/cells.ts';
 import {comparisonOf, isOpen, type RowKey} from '../../state/panels.ts';
 import {listPickOf, pickedEnvironments} from '../../state/picked.ts';
 import {
@@ -108,7 +109,8 @@ const toHeads = (state: State): Span[] => {
 	const sort = sortFacetOf(state);
 	const heads = columns.flatMap(({facet, cells: width}, index): Span[] => {
 		const sign = state.sort?.isReversed === true ? sortedDown : sorted;
-		const label = facet === sort ? `${facet.label} ${sign}` : facet.label;
+		const head = headOf(state, facet);
+		const label = facet === sort ? `${head} ${sign}` : head;
 		const gap = index === 0 ? [] : [span(' '.repeat(gapOfColumns), 'dim')];
 		const text = cutText(label, width);
 		// The text at the right may cover the blanks after the last head.

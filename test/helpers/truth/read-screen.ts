@@ -95,8 +95,8 @@ const toFacts = (lines: readonly string[]): Facts => {
 	let label: keyof typeof texts = 'all';
 	let count: number | undefined;
 	for (const line of lines) {
-		const [start, name, number] = /^(all|this|alike)(?: (\d+))? {2,}/.exec(line) ?? [''];
-		label = (name as keyof typeof texts | undefined) ?? label;
+		const [start, name, number] = /^(all|this|1 of \d+|alike)(?: (\d+))? {2,}/.exec(line) ?? [''];
+		label = name?.startsWith('1') ? 'this' : ((name as keyof typeof texts | undefined) ?? label);
 		count = number === undefined ? count : Number(number);
 		texts[label] = [texts[label], line.slice(start.length).trim()].filter(Boolean).join(' · ');
 	}

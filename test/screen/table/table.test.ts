@@ -59,6 +59,8 @@ describe('twelve machines that differ by app', () => {
 			'  ≈ ×1  windows11-3-196   windows11-22h2-x64      de-de   acrobat             idle      pool-04',
 			'  ≈ ×1  windows11-11-140  windows11-22h2-x64      de-de   acrobat office2019  idle      pool-12',
 		]);
+		expect(textsOf(toTableLines(inPools('100x30', near, 'tab', 'u')))[0]).toMatch(/^ +one name +os +locale /);
+		expect(textsOf(toTableLines(inPools('100x30', near, 'tab', 'u', 'c')))[0]).toMatch(/ one name +one id +group$/);
 	});
 
 	it('are dim where they are the same as the row above, so that what differs is what one meets', () => {

@@ -130,7 +130,7 @@ describe('the wheel', () => {
 	});
 
 	it.each(['tab', 'tab v', ''])('scrolls the detail beside the list, after %j', keys => {
-		const state = inPools({rows: 15}, keys);
+		const state = inPools({rows: 16}, keys);
 		const pane = layoutNow(state).list.columns + 10;
 
 		expect(layoutNow(state).detail?.place).toBe('right');
