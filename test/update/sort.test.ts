@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {columnsOf} from '../../source/screen/table/columns.ts';
-import {cellTextOf} from '../../source/state/cells.ts';
+import {toTableLines} from '../../source/screen/table/table.ts';
+import {textOfCell} from '../../source/state/cells.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import {type State, sortFacetOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
@@ -12,6 +13,7 @@ import {loadedState} from '../helpers/arbitrary/states.ts';
 import {headedAfter} from '../helpers/scenes/headed-groups.ts';
 import {copiedBy} from '../helpers/scenes/one-group.ts';
 import {press} from '../helpers/scenes/two-groups.ts';
+import {textsOf} from '../helpers/state/lines.ts';
 import {toLoadedAction} from '../helpers/state/loaded.ts';
 
 /** Environments with a column for each facet of tags: `os`, `x` and `y`. */
@@ -102,6 +104,22 @@ describe('the order of the sort', () => {
 		]);
 	});
 
+	it('has merged rows that differ after the others, fewest values first, and absent values last', () => {
+		const states = {a: ['x', 'y', 'z'], b: ['x'], c: ['z', 'z'], d: [undefined], e: ['x', 'y'], f: ['y']};
+		const resources = Object.entries(states).flatMap(([os, all]) => all.map(state => ({tags: [`os:${os}`], state})));
+		const shown = (keys: string) => textsOf(toTableLines(stateAfter(`u < ${keys}`, {data: [{resources}]}))).slice(1);
+		const cells = (keys: string) =>
+			shown(keys).map(line =>
+				line
+					.replace(/^.*×\d +/, '')
+					.trim()
+					.replace(/ {2,}/, ' '),
+			);
+
+		expect(cells('')).toEqual(['b x', 'f y', 'c z', 'e 2 states', 'a 3 states', 'd']);
+		expect(cells('s')).toEqual(['c z', 'f y', 'b x', 'a 3 states', 'e 2 states', 'd']);
+	});
+
 	it('has all rows once, in order or reversed, whatever the listing and the column', () => {
 		always(150, fc.tuple(listingAndMatches, fc.nat(6), fc.boolean(), fc.boolean()), ([{listing}, steps, s, u]) => {
 			const keys = [...(u ? ['u'] : []), ...Array.from({length: steps + 1}, () => '>'), ...(s ? ['s'] : [])];
@@ -110,7 +128,7 @@ describe('the order of the sort', () => {
 			const {state} = press(first, ...keys);
 			const facet = sortFacetOf(state);
 			fc.pre(facet !== undefined);
-			const texts = Array.from(state.found.rows, id => cellTextOf(listing.environments[id], facet));
+			const texts = Array.from(state.found.rows, id => textOfCell(state, listing.environments[id], facet));
 			const present = texts.filter(text => text !== '');
 			const runs = present.filter((text, index) => text !== present[index - 1]);
 			const counts = new Map(Array.from(before.found.rows, (id, row) => [id, before.found.counts[row]]));
