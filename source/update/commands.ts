@@ -3,7 +3,7 @@ import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {scrollAfter} from '../screen/detail.ts';
 import {actsBelow, belowHelp, helpRowId, selectedHelpRow, titles} from '../state/help.ts';
-import {searchPanelOf, topPanel} from '../state/panels.ts';
+import {comparisonOf, searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
 import {selectedValue} from '../state/selected-value.ts';
@@ -16,7 +16,7 @@ import {selectValueBy} from './detail.ts';
 import {addValue, selectFacetBy} from './facets.ts';
 import {withRows} from './filter.ts';
 import {copyChange, goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
-import {closeTo, closeToList, moveItem, togglePanel} from './panels.ts';
+import {closeToList, moveItem, togglePanel} from './panels.ts';
 import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {requestDefault, requestService, selectServiceBy, toggleServices} from './services.ts';
@@ -52,10 +52,10 @@ const toggleRecord = (state: State): State =>
 		? withNotice(state, nothingToPick(state))
 		: togglePanel(state, {type: 'record', scroll: 0});
 
-// From a comparison it goes back to the list.
-const changeView = (before: State): State => {
-	const comparison = before.panels.findIndex(({type}) => type === 'comparison');
-	const state = comparison === -1 ? before : closeTo(before, comparison);
+const changeView = (state: State): State => {
+	if (comparisonOf(state) !== undefined) {
+		return withNotice(state, 'a comparison keeps its rows');
+	}
 	const view = state.view === 'groups' ? 'distinct' : 'groups';
 	const key = selectionToKeep(state);
 	const shown = key === undefined || isHeading(key) ? state : withChosen(state, [key]);

@@ -164,7 +164,7 @@ describe('a screen reader', () => {
 		['tab c w', expect.stringMatching(/^press \/ to filter$/)],
 		['tab c / m a', 'filter ma: 1 of 5 match, 1 distinct', 'mac, 1 of 1, 1 time, north, enter copies os:mac'],
 		['tab c space', 'marked win7 en', '1 marked', ofTwins],
-		['tab c u', 'comparison closed', 'distinct environments'],
+		['tab c u', 'a comparison keeps its rows'],
 		['tab c esc', 'comparison closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['tab space space c', 'comparison of 2 rows, 2 differences: os, locale', `win7 en, 1 of 2, ${ofWin7}`],
 		['tab c t esc', 'facets closed', ofRow],

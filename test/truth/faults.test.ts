@@ -76,8 +76,8 @@ describe('a command acts on what is shown', () => {
 		expectMachine(pressing(compared, 'n', 'enter'), 3);
 	});
 
-	it('a change of the view from a comparison of marked rows keeps the filter', () => {
-		const state = inLab({}, ...'host', 'tab', 'space', 'space', 'c', 'u');
+	it('the key of the other view in a comparison of marked rows keeps the filter of the list', () => {
+		const state = inLab({}, ...'host', 'tab', 'space', 'space', 'c', 'u', 'esc');
 
 		expect(readScreen(state).filter).toBe('host');
 	});

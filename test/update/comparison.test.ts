@@ -91,14 +91,13 @@ describe('c', () => {
 });
 
 describe('u in a comparison', () => {
-	it.each([
-		['groups', 'w i n tab', 'distinct'],
-		['distinct', 'w i n tab u', 'groups'],
-	])('closes it, and switches the view of the list, whose filter stays: from %s', (_, keys, view) => {
+	it.each(['tab c', 'tab c d', 'tab space space c', 'w i n tab u c / 1 0 tab'])('only says why not: %s', keys => {
 		const before = stateAfter(...keys.split(' '));
-		const {state} = press(before, ...'c / 1 0 tab d u'.split(' '));
 
-		expect(state).toMatchObject({panels: [], view, mode: 'list', filter: before.filter});
+		expect(press(before, 'u').state).toEqual({
+			...before,
+			notice: {text: 'a comparison keeps its rows', isFailure: false},
+		});
 	});
 });
 

@@ -29,7 +29,7 @@ describe('a panel', () => {
 		['help', '?', 'f1 esc'],
 		['detail', 'tab * d', 'd q esc left tab'],
 		['record', 'tab v', 'v q esc'],
-		['comparison', 'tab c', 'c q esc u'],
+		['comparison', 'tab c', 'c q esc'],
 	])('closes with the keys that open it, unless they are typed as text: %s', (type, keys, closing) => {
 		const open = stateAfter(keys);
 
