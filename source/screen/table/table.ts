@@ -119,11 +119,14 @@ const toHeads = (state: State): Span[] => {
 		return [...gap, {text: shown, tone: facet === sort ? 'plain' : 'dim', spot}];
 	});
 	const place = layoutNow(state).facts > 0 ? '' : toPlace(state);
-	const right = [hidden > 0 ? `+${hidden}` : '', place].filter(text => text !== '').join('  ');
-	const room = cells - cellsOf(right) - (right === '' ? 0 : 2);
-	const line = [span(' '.repeat(cellsBefore(state))), ...heads];
-	const isRoomy = textCells(line) <= room;
-	return isRoomy ? [...padSpans(line, cells - cellsOf(right), ''), span(right, 'dim')] : padSpans(line, cells);
+	const number = hidden > 0 ? `+${hidden}` : '';
+	const before = cellsBefore(state);
+	const room = cells - before - textCells(heads) - 1;
+	const right = [`${number}  ${place}`.trim(), number, place].find(text => text !== '' && cellsOf(text) <= room) ?? '';
+	// Without room after the heads, the position is over the counts of the rows.
+	const left = right.endsWith(place) || cellsOf(place) + 2 > before ? '' : place;
+	const line = [span(padText(left, before), 'dim'), ...heads];
+	return [...padSpans(line, cells - cellsOf(right), ''), span(right, 'dim')];
 };
 
 const textCells = (spans: readonly Span[]): number =>

@@ -44,7 +44,7 @@ export const readScreen = (state: State) => {
 		/** The heads of the columns. */
 		heads,
 		/** The position of the cursor and the number of rows, if they are said. */
-		place: /(\d+)\/(\d+)$/
+		place: /(?<=^|\s)(\d+)\/(\d+)(?=\s|$)/
 			.exec(rule === '' ? heads : rule)
 			?.slice(1)
 			.map(Number),
@@ -108,7 +108,7 @@ const toFacts = (lines: readonly string[]): Facts => {
 
 const isLeftOut = (pair: string): boolean => /^\d+ more( \(\S+\))?$/.test(pair);
 
-const isHeads = ([first]: Line): boolean => first !== undefined && /^ {4,}$/.test(first.text);
+const isHeads = ([first]: Line): boolean => first !== undefined && /^(?:\d+\/\d+)? {2,}$/.test(first.text);
 
 // A row begins with a cell for the cursor, one blank, and a cell for a sign; a heading with the sign of a folded or unfolded group.
 const toRow = (line: Line): SeenRow[] => {

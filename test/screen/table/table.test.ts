@@ -296,6 +296,29 @@ describe('the line of heads', () => {
 	});
 
 	it.each([
+		['the position over the counts', 'tab u end', /^312\/312 {3}os {22}locale$/],
+		['both after the heads', 'tab u > > end', /^ {10}locale ▴ {2}image .*\+4 {2}312\/312$/],
+		['only the number of columns', 'tab end', /^ {4}os {22}state +\+\d$/],
+	])('says on a small screen what fits: %s', (_, keys, heads) => {
+		expect(textsOf(toTableLines(inPools('40x12', '', ...keys.split(' '))))[0]?.trimEnd()).toMatch(heads);
+	});
+
+	it('leaves out only what does not fit, on a screen of any width', () => {
+		for (let columns = 40; columns < 80; columns += 3) {
+			for (const keys of ['tab', 'tab u', 'tab u >', 'tab u c', 'tab *']) {
+				const state = inPools(`${columns}x12`, '', ...keys.split(' '));
+				const [heads = ''] = textsOf(toTableLines(state));
+				const {hidden} = columnsOf(state);
+				const isUnsaid = hidden > 0 && !heads.includes(`+${hidden}`);
+
+				// A blank is before what follows the last head.
+				expect(isUnsaid && heads.trimEnd().length + 1 + `+${hidden}`.length <= columns, heads).toBe(false);
+				expect(heads.includes('/') || !heads.startsWith(' '.repeat(10)), `${keys} ${heads}`).toBe(true);
+			}
+		}
+	});
+
+	it.each([
 		['>', 'name ▴'],
 		['> s', 'name ▾'],
 	])('has a bright head with a sign over the column of the sort: %s', (keys, head) => {
