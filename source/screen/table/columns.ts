@@ -49,8 +49,12 @@ const columnsIn = (state: State): Columns => {
 	const room = layoutNow(state).list.columns - cellsBefore(state);
 	const now = compareNow(loaded.listing, found.environments, found.query);
 	if (comparisonOf(state) !== undefined) {
-		const order = comparedOrder(loaded.listing, now.differences, sortFacetOf(state));
-		return {...fitColumns(order, order, room, createMeasure(state, now, room, order[0])), differences: now.differences};
+		const sort = sortFacetOf(state);
+		const order = comparedOrder(loaded.listing, now.differences, sort);
+		// The sort has room first: its key would act on nothing that is seen.
+		const needed = sort === undefined ? order : [sort, ...order.filter(facet => facet !== sort)];
+		const measure = createMeasure(state, now, room, order[0]);
+		return {...fitColumns(order, needed, room, measure), differences: now.differences};
 	}
 	const usual = usualOf(state, loaded);
 	const measure = createMeasure(state, now, room, usual[0]);

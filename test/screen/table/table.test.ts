@@ -3,7 +3,7 @@ import {toFrame} from '../../../source/screen/frame.ts';
 import {columnsOf} from '../../../source/screen/table/columns.ts';
 import {toTableLines} from '../../../source/screen/table/table.ts';
 import {demoListing} from '../../../source/service/io/demo.ts';
-import type {State} from '../../../source/state/state.ts';
+import {type State, sortFacetOf} from '../../../source/state/state.ts';
 import {toUpdate} from '../../../source/terminal/diff-frames.ts';
 import {cellsOfSpans} from '../../../source/text/spans.ts';
 import {toStyledLines} from '../../../source/text/styles.ts';
@@ -327,6 +327,19 @@ describe('the line of heads', () => {
 		expect(inTone([heads], 'plain').map(text => text.trim())).toContain(head);
 	});
 });
+
+it.each(['tab <', 'tab < <', 'tab > >', 'tab < u', 'tab < c', 'tab < < c', 'tab space down space > c', 'tab < * c'])(
+	'the column of the sort is shown on any screen, after %s',
+	keys => {
+		for (const size of ['100x30', '60x20', '40x12', '20x12']) {
+			const state = inPools(size, 'win11', ...keys.split(' '));
+			const [heads = []] = toTableLines(state);
+
+			expect(columnsOf(state).columns.map(({facet}) => facet)).toContain(sortFacetOf(state));
+			expect(inTone([heads], 'plain').join(), size).toMatch(/[▴…]/);
+		}
+	},
+);
 
 describe('a column without room for its texts', () => {
 	const images = ['win-20240221-english', 'win-20230705-english'];
