@@ -22,7 +22,7 @@ export const toFactLines = (state: State): Span[][] => {
 	const all = toSharedPairs(state);
 	const count = state.found.environments.length;
 	const title = state.found.query.length === 0 && state.panels.length === 0 ? 'all' : `all ${count}`;
-	// The same for every row, so that a move changes no other line.
+	// Wide enough for every row, so that a move changes no other line.
 	const most = state.found.counts.reduce((one, other) => Math.max(one, other), 1);
 	const width = Math.max(title.length, toOwnTitle(most).length, 'alike'.length) + 2;
 	const room = state.size.columns - width;
