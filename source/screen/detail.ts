@@ -12,7 +12,7 @@ import {
 	labelOf,
 	recordOf,
 } from '../listing/listing.ts';
-import {textsOfCell} from '../state/cells.ts';
+import {countInCell} from '../state/cells.ts';
 import {toSeenName} from '../state/detail.ts';
 import {facetValueId} from '../state/facet-panel.ts';
 import type {Size} from '../state/layout.ts';
@@ -93,7 +93,7 @@ const toEnvironmentSections = (state: State, loaded: Loaded, environment: Enviro
 	const facets = [...Map.groupBy(values, ({facet}) => facet)].sort(([one], [other]) => one.index - other.index);
 	const labels = [...facets.map(([{label}]) => label), ...others.map(field => field.name), 'alike'];
 	const cursor = cursorOf(state);
-	const shown = columnsOf(state).columns.filter(({facet}) => textsOfCell(state, environment, facet).size < 2);
+	const shown = columnsOf(state).columns.filter(({facet}) => countInCell(state, environment, facet) === 1);
 	const inRow = new Set(isOpen(state, 'detail') ? [] : shown.map(({facet}) => facet));
 	const count = countOfRow(state);
 	const merged = count > 1 ? `1 of ${count} with these tags` : undefined;

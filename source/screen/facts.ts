@@ -2,7 +2,7 @@ import {rangesOf} from '../filter/highlight.ts';
 import {groupsOf} from '../listing/distinct.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, groupLabelOf} from '../listing/listing.ts';
-import {textsOfCell} from '../state/cells.ts';
+import {countInCell} from '../state/cells.ts';
 import {toSeenName} from '../state/detail.ts';
 import {countOfRow, headingKey, selectedEnvironment, windowNow} from '../state/rows.ts';
 import {keyNow, type Loaded, layoutNow, type State} from '../state/state.ts';
@@ -75,7 +75,7 @@ const toOwnPairs = (state: State): readonly Span[][] => {
 	const isAlone = state.found.environments.length < 2;
 	const hasHeading = isHeadingSeen(state, environment.group);
 	const isShown = ({facet}: Value) =>
-		(columns.some(column => column.facet === facet) && textsOfCell(state, environment, facet).size < 2) ||
+		(columns.some(column => column.facet === facet) && countInCell(state, environment, facet) === 1) ||
 		(facet.kind === 'group' && hasHeading) ||
 		(!isAlone && differences.differs[facet.index] === 0);
 	const own = environment.values.filter(value => !isShown(value));

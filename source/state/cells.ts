@@ -20,22 +20,17 @@ export const isCounted = ({view, loaded}: State, facet: Facet): boolean =>
 export const headOf = (state: State, facet: Facet): string =>
 	state.view !== 'distinct' || facet.kind === 'tag' || isCounted(state, facet) ? facet.label : `one ${facet.label}`;
 
-/**
-The texts of a facet in the cells of a row, each once: those of its environments if it counts them, else that of the environment
-that it shows.
-*/
-export const textsOfCell = (state: State, environment: Environment | undefined, facet: Facet): ReadonlySet<string> => {
+/** The number of values in which the environments of a row differ, if its cell counts them; else 1. */
+export const countInCell = (state: State, environment: Environment, facet: Facet): number => {
+	const ids = isCounted(state, facet) ? membersOf(state, environment.id) : [];
 	const {environments = []} = state.loaded?.listing ?? {};
-	const ids = environment !== undefined && isCounted(state, facet) ? membersOf(state, environment.id) : [];
-	return new Set(
-		ids.length < 2 ? [cellTextOf(environment, facet)] : ids.map(id => cellTextOf(environments[id], facet)),
-	);
+	return ids.length < 2 ? 1 : new Set(ids.map(id => cellTextOf(environments[id], facet))).size;
 };
 
 /** The text of a cell; a facet in which the environments of a row differ says in how many values: `3 states`. */
 export const textOfCell = (state: State, environment: Environment | undefined, facet: Facet): string => {
-	const texts = textsOfCell(state, environment, facet);
-	return texts.size > 1 ? `${texts.size} ${pluralOf(facet.label)}` : [...texts].join('');
+	const count = environment === undefined ? 1 : countInCell(state, environment, facet);
+	return count > 1 ? `${count} ${pluralOf(facet.label)}` : cellTextOf(environment, facet);
 };
 
 const pluralOf = (word: string): string => (word.endsWith('s') ? `${word}es` : `${word}s`);

@@ -1,5 +1,5 @@
-import type {Listing} from '../listing/listing.ts';
-import {textsOfCell} from '../state/cells.ts';
+import type {Environment, Listing} from '../listing/listing.ts';
+import {cellTextOf, countInCell} from '../state/cells.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
 import {compareNaturally} from '../text/natural-order.ts';
 
@@ -12,25 +12,26 @@ export const sortedOrder = (state: State, {environments}: Listing, ids: Int32Arr
 	if (facet === undefined) {
 		return undefined;
 	}
-	const cells = Array.from(ids, id => textsOfCell(state, environments[id], facet));
-	const texts = cells.map(([text = '', ...others]) => (others.length === 0 ? text : ''));
+	const counts = Array.from(ids, id => countInCell(state, environments[id] as Environment, facet));
+	const texts = Array.from(ids, (id, index) => (counts[index] === 1 ? cellTextOf(environments[id], facet) : ''));
 	const ranks = ranksOf(texts);
 	const direction = state.sort?.isReversed === true ? -1 : 1;
 	// Counted values come after the others, and absent ones last, also if reversed.
-	const places = cells.map(({size}, index): Place => {
-		const text = texts[index] ?? '';
-		return size > 1 ? [1, direction * size] : text === '' ? [2, 0] : [0, direction * (ranks.get(text) ?? 0)];
+	const places = texts.map((text, index) => {
+		const count = counts[index] ?? 1;
+		return count > 1
+			? afterValues + direction * count
+			: text === ''
+				? Number.POSITIVE_INFINITY
+				: direction * (ranks.get(text) ?? 0);
 	});
-	return [...ids.keys()].sort((one, other) => comparePlaces(places[one] ?? last, places[other] ?? last));
+	return [...texts.keys()].sort((one, other) => compareNumbers(places[one] ?? 0, places[other] ?? 0));
 };
 
-// Whether a cell has a value, a count or nothing; and the order among these.
-type Place = readonly [kind: 0 | 1 | 2, rank: number];
+// More than there are environments or values.
+const afterValues = 2 ** 32;
 
-const last: Place = [2, 0];
-
-const comparePlaces = ([kind, rank]: Place, [otherKind, otherRank]: Place): number =>
-	kind - otherKind || rank - otherRank;
+const compareNumbers = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
 
 // Numbers as numbers if all are; else texts whose runs of digits are numbers, so that dates within them are in order.
 const ranksOf = (texts: readonly string[]): ReadonlyMap<string, number> => {
