@@ -62,7 +62,7 @@ const drawingOf = (state: State) => {
 	const toItem = (item: FacetItem, {names, counts, width}: FacetColumn): Span[] => {
 		const isSelected = item === selected;
 		const sign = item.type === 'value' && hasValue(found.query, item) ? glyphs.marked : ' ';
-		const bars = item.type === 'value' && bar > 0 ? ` ${toBar(item.count / most, bar, glyphs)}` : '';
+		const bars = item.type === 'value' && bar > 0 ? ` ${toBar(item.count, most, bar, glyphs)}` : '';
 		const count = item.type === 'value' ? `  ${String(item.count).padStart(counts)}` : '';
 		const spans = [
 			span(`${isSelected ? glyphs.selected : ' '} ${sign} `, 'accent'),
@@ -122,9 +122,9 @@ const cutName = (name: string, {start, end}: Trim, cells: number, ellipsis: stri
 	return cutMiddle(`${before}${kept}${after}`, cells, ellipsis);
 };
 
-// At least the smallest part of a cell, as each value has environments.
-const toBar = (share: number, cells: number, {shares}: Glyphs): string => {
-	const parts = Math.max(1, Math.round(share * cells * shares.length));
+// At least the smallest part of a cell, if a value has environments.
+const toBar = (count: number, most: number, cells: number, {shares}: Glyphs): string => {
+	const parts = count === 0 ? 0 : Math.max(1, Math.round((count / most) * cells * shares.length));
 	const rest = parts % shares.length;
 	return shares.slice(-1).repeat(Math.floor(parts / shares.length)) + (rest === 0 ? '' : shares.charAt(rest - 1));
 };

@@ -92,8 +92,7 @@ const toColumns = (blocks: readonly Block[], room: Room): readonly FacetLine[][]
 	if (first === undefined || others.length === 0) {
 		return first === undefined ? [] : splitBlock(first, room);
 	}
-	const sizes = blocks.map(({values}) => values.length);
-	const caps = capsFor(sizes, room);
+	const caps = capsFor(blocks, room);
 	const places = placeBlocks(caps, room) ?? placeInMore(caps, room);
 	const columns: FacetLine[][] = [];
 	for (const [index, block] of blocks.entries()) {
@@ -107,8 +106,9 @@ const toColumns = (blocks: readonly Block[], room: Room): readonly FacetLine[][]
 	return columns;
 };
 
-const toItems = ({facet, values}: Block, most = values.length): readonly FacetItem[] => {
-	const shown = values.length <= most ? values : values.slice(0, most - 1);
+const toItems = ({facet, values, kept}: Block, most = values.length): readonly FacetItem[] => {
+	let others = values.length <= most ? values.length : most - 1 - kept.size;
+	const shown = values.filter(one => kept.has(one) || others-- > 0);
 	const hidden = values.length - shown.length;
 	return [
 		...shown.map(value => ({...value, type: 'value' as const})),
@@ -128,10 +128,11 @@ const splitBlock = (block: Block, {rows, across}: Room): readonly FacetLine[][] 
 };
 
 // The lines of each block below its head: all, if they fit; else what fits, first for all, then for one after another.
-const capsFor = (sizes: readonly number[], room: Room): readonly number[] => {
+const capsFor = (blocks: readonly Block[], room: Room): readonly number[] => {
+	const sizes = blocks.map(({values}) => values.length);
 	const fits = (caps: readonly number[]) => placeBlocks(caps, room) !== undefined;
 	let most = fits(sizes) ? Number.POSITIVE_INFINITY : Math.max(leastShown, room.rows - 1);
-	const limited = () => sizes.map(size => Math.min(size, most));
+	const limited = () => blocks.map(({values, kept}) => Math.min(values.length, Math.max(most, kept.size + 1)));
 	while (most > leastShown && !fits(limited())) {
 		most--;
 	}

@@ -13,7 +13,12 @@ import type {Loaded, State} from './state.ts';
 export type CountedValue = FacetValue & {readonly count: number};
 
 /** A facet and its values, the most frequent first. */
-export type Block = {readonly facet: Facet; readonly values: readonly CountedValue[]};
+export type Block = {
+	readonly facet: Facet;
+	readonly values: readonly CountedValue[];
+	/** Those that are shown even if the others have no room: the values in the filter, and the selected one. */
+	readonly kept: ReadonlySet<CountedValue>;
+};
 
 /** The facets of the matches: each is in one of these. */
 export type FacetGroups = {
@@ -58,12 +63,13 @@ const countAll = (state: State, {listing, index}: Loaded): FacetGroups => {
 		const others = withoutFacet(query, facet);
 		const ids =
 			others === query ? environments : environmentsOf(listing, findMatches(index, others, comparisonOf(state)?.ids));
-		const values = toValues(facet, ids === environments ? all : countFacets(listing, ids), ids.length);
+		const counts = ids === environments ? all : countFacets(listing, ids);
+		const values = toValues(facet, counts, ids.length).filter(one => one.count > 0 || hasValue(query, one));
 		const [only, ...rest] = values;
 		if (rest.length === 0 && others === query && only?.count === ids.length && !hasValue(query, only)) {
 			shared.push(only);
 		} else if (only !== undefined) {
-			blocks.push({facet, values});
+			blocks.push({facet, values, kept: new Set(values.filter(one => hasValue(query, one)))});
 		}
 	}
 	return {
@@ -86,10 +92,7 @@ const toValues = (facet: Facet, {values, carriers}: FacetCounts, of: number): re
 	const own = facet.values.map(value => ({facet, value, count: values[value.number] ?? 0}));
 	const without = of - (carriers[facet.index] ?? 0);
 	const none = termOfValue({facet}) === undefined && without < of ? 0 : without;
-	return [
-		...own.filter(({count}) => count > 0).sort((one, other) => other.count - one.count),
-		...(none > 0 ? [{facet, count: none}] : []),
-	];
+	return [...own.sort((one, other) => other.count - one.count), {facet, count: none}];
 };
 
 /** The text that the search of the panel looks at: also of bare words, the facet and the value. */
@@ -99,16 +102,22 @@ export const searchedText = ({facet, value}: FacetValue): string => `${facet.lab
 export const facetValueId = ({facet: {kind, name}, value}: FacetValue): string =>
 	[value === undefined ? 'none' : 'value', kind, name, value?.value ?? ''].join('\n');
 
-// Without the value in the filter, all matches may have it. It stays selected, so that the same key adds it again.
-const withSelectedBlock = (state: State, groups: FacetGroups): FacetGroups => {
+// Without the value in the filter, all matches may have it, or it may have no room. It stays, so that the same key adds it again.
+const withSelected = (state: State, groups: FacetGroups): FacetGroups => {
 	const top = topPanel(state);
-	const at = top?.type === 'facets' ? top.at : undefined;
-	const selected = at === undefined ? undefined : groups.shared.find(one => facetValueId(one) === at);
+	const at = (top?.type === 'facets' ? top.at : undefined) ?? '';
+	const findIn = (facet: Facet, values: readonly CountedValue[]) =>
+		at.includes(`\n${facet.name}\n`) ? values.find(one => facetValueId(one) === at) : undefined;
+	const blocks = groups.blocks.map(block => {
+		const selected = findIn(block.facet, block.values);
+		return selected === undefined ? block : {...block, kept: new Set([...block.kept, selected])};
+	});
+	const selected = groups.shared.find(one => facetValueId(one) === at);
 	return selected === undefined
-		? groups
+		? {...groups, blocks}
 		: {
 				...groups,
-				blocks: [{facet: selected.facet, values: [selected]}, ...groups.blocks],
+				blocks: [{facet: selected.facet, values: [selected], kept: new Set([selected])}, ...blocks],
 				shared: groups.shared.filter(one => one !== selected),
 			};
 };
@@ -116,7 +125,7 @@ const withSelectedBlock = (state: State, groups: FacetGroups): FacetGroups => {
 /** The results of the panel's search: all without a search. */
 export const foundFacets = memoize((state: State): FacetGroups => {
 	const query = parseQuery(searchOf(state));
-	const groups = withSelectedBlock(state, facetGroups(state));
+	const groups = withSelected(state, facetGroups(state));
 	if (query.length === 0) {
 		return groups;
 	}
@@ -125,7 +134,11 @@ export const foundFacets = memoize((state: State): FacetGroups => {
 	return {
 		...groups,
 		blocks: blocks
-			.map(({facet, values}) => ({facet, values: values.filter(isFound)}))
+			.map(({facet, values, kept}) => ({
+				facet,
+				values: values.filter(isFound),
+				kept: new Set([...kept].filter(isFound)),
+			}))
 			.filter(({values}) => values.length > 0),
 		shared: shared.filter(isFound),
 		naming: naming.filter(({label}) => isMatch(query, label)),

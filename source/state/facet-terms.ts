@@ -1,5 +1,6 @@
 import {type Clause, parseQuery, type Query, termFor} from '../filter/query.ts';
 import {type Facet, startOfTexts, type Value} from '../listing/facets.ts';
+import {memoize} from '../text/memoize.ts';
 import type {State} from './state.ts';
 
 /** A value of a facet; without one, those that have none. */
@@ -34,10 +35,15 @@ export const withoutFacet = (query: Query, facet: Facet): Query => {
 	return others.length === query.length ? query : others;
 };
 
+// The words of a query that a value may be, so that looking for 100,000 values in what is typed takes no time.
+const exactWords = memoize(
+	(query: Query): ReadonlySet<string> => new Set(query.flatMap(wordsOf).filter(word => /^!?\^/.test(word))),
+);
+
 /** Whether a query contains a value. */
 export const hasValue = (query: Query, of: FacetValue): boolean => {
-	const term = termOfValue(of);
-	return term !== undefined && query.some(clause => wordsOf(clause).includes(term));
+	const words = exactWords(query);
+	return words.size > 0 && words.has(termOfValue(of) ?? '');
 };
 
 /** The filter with a value added, or removed if it is there; undefined if the filter cannot say it. Values of a facet are alternatives. */

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {type FacetLine, facetItems, facetLayout} from '../../source/state/facet-layout.ts';
-import {facetGroups, foundFacets} from '../../source/state/facet-panel.ts';
+import type {Facet} from '../../source/listing/facets.ts';
+import {type FacetLine, facetItems, facetLayout, selectedFacetItem} from '../../source/state/facet-layout.ts';
+import {facetGroups, foundFacets, searchedText} from '../../source/state/facet-panel.ts';
+import {type FacetValue, hasValue} from '../../source/state/facet-terms.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {loadedState, roomySize} from '../helpers/arbitrary/states.ts';
 import {pools} from '../helpers/scenes/pools.ts';
+import {press} from '../helpers/scenes/two-groups.ts';
 
 const lineText = (line: FacetLine): string => {
 	switch (line.type) {
@@ -79,6 +82,29 @@ describe('the facets in columns', () => {
 		expect(columns.map(lines => lines.filter(line => line !== '').length)).toEqual([26, 25]);
 	});
 
+	const last = Array.from({length: 9}, (_, index) => `^f2:${index + 41}$`);
+
+	it.each([
+		['in place of others', ['^f2:55$'], '', 100, 30],
+		['on a small screen', ['^f0:30$', '^f0:31$', '^f0:32$'], '', 40, 12],
+		['in more lines than usual', last, '', 40, 12],
+		['even if no match has it', ['^f2:55$'], ' zz', 40, 12],
+	])('show each value that is in the filter: %s', (_, terms, others, columns, rows) => {
+		const query = terms.join(' | ') + others;
+		const items = facetItems(loadedState(facetsOf(40, 3, 60), {columns, rows, query}, 'ctrl+t'));
+		const shown = items.flatMap(item => (item.type === 'value' ? [`^${searchedText(item)}$`] : []));
+
+		expect(shown.filter(text => terms.includes(text))).toEqual(terms);
+	});
+
+	it('keep the selected value when its search ends', () => {
+		const searched = open(facetsOf(40, 3, 60), 40, 12, ...'f2:55');
+		const removed = press(searched, 'enter', 'esc', 'enter').state;
+
+		expect(searchedText(selectedFacetItem(removed) as FacetValue)).toBe('f2:55');
+		expect(removed.filter.text).toBe('');
+	});
+
 	it('cut no name for the sake of another column', () => {
 		const resources = Array.from({length: 40}, (_, index) => ({
 			tags: [`a:${'x'.repeat(30)}${index}`, `b:${'y'.repeat(30)}${index}`],
@@ -98,8 +124,15 @@ describe('the facets in columns', () => {
 	});
 
 	const anyPanel = fc
-		.tuple(fc.array(fc.integer({min: 2, max: 70}), {minLength: 1, maxLength: 9}), roomySize)
-		.map(([sizes, {columns, rows}]) => open(facetsOf(...sizes), columns, rows));
+		.tuple(
+			fc.array(fc.integer({min: 2, max: 70}), {minLength: 1, maxLength: 9}),
+			roomySize,
+			fc.uniqueArray(fc.nat(69), {maxLength: 8}),
+		)
+		.map(([sizes, {columns, rows}, chosen]) => {
+			const query = chosen.map(value => `^f0:${value % sizes[0]!}$`).join(' | ');
+			return loadedState(facetsOf(...sizes), {columns, rows, query}, 'ctrl+t');
+		});
 
 	it('have each facet once, and show or count each of its values', () => {
 		always(200, anyPanel, state => {
@@ -113,12 +146,19 @@ describe('the facets in columns', () => {
 				const own = items.filter(item => item.facet === facet);
 				const shown = own.filter(item => item.type === 'value');
 				const hidden = own.reduce((sum, item) => sum + (item.type === 'more' ? item.hidden : 0), 0);
+				const isChosen = (one: FacetValue) => hasValue(state.found.query, one);
+				const others = values.filter(one => !isChosen(one)).slice(0, shown.filter(one => !isChosen(one)).length);
+				const kept = values.filter(one => isChosen(one) || others.includes(one));
 
-				expect(shown.map(({value}) => value)).toEqual(values.slice(0, shown.length).map(({value}) => value));
+				expect(shown.map(({value}) => value)).toEqual(kept.map(({value}) => value));
 				expect(shown.length + hidden).toBe(values.length);
 			}
 			// Only what cannot be shown shorter is higher than the screen.
-			const isLong = items.some(item => item.type === 'more' && item.all - item.hidden > 5);
+			const chosenIn = (facet: Facet) =>
+				items.filter(item => item.type === 'value' && item.facet === facet && hasValue(state.found.query, item));
+			const isLong = items.some(
+				item => item.type === 'more' && item.all - item.hidden > Math.max(5, chosenIn(item.facet).length),
+			);
 			expect(isLong && height > layoutNow(state).body).toBe(false);
 		});
 	});
