@@ -13,15 +13,15 @@ import {
 	selectedFacetItem,
 } from '../state/facet-layout.ts';
 import {countAfter, facetGroups, foundFacets, searchedText} from '../state/facet-panel.ts';
-import {type FacetValue, hasValue, termOfValue} from '../state/facet-terms.ts';
+import {hasValue, termOfValue} from '../state/facet-terms.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
 import type {Spot} from '../state/spot.ts';
 import {keyNow, layoutNow, type State} from '../state/state.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
-import {quoteBlanks} from '../text/safe-text.ts';
-import {cellsOfSpans, cutSpans, markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
+import {cutSpans, markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText, padText} from '../text/width.ts';
+import {toPairLines, toPairs, toSharedTitle} from './facts.ts';
 import {stateTone} from './table/state-words.ts';
 import {noTrim, type Trim, trimFor} from './table/trim.ts';
 
@@ -129,41 +129,21 @@ const toBar = (count: number, most: number, cells: number, {shares}: Glyphs): st
 	return shares.slice(-1).repeat(Math.floor(parts / shares.length)) + (rest === 0 ? '' : shares.charAt(rest - 1));
 };
 
-// What all matches share, and what names each of them: a line each, with as much as fits.
+// What all matches share, also that they lack a facet, and what names each of them: a line each, with as much as fits.
 const toLinesBelow = (state: State): readonly Span[][] => {
 	const {shared, naming, isUnique} = foundFacets(state);
+	const values = shared.flatMap(({value}) => value ?? []);
+	const missing = shared.filter(({value}) => value === undefined).map(({facet}) => [span(`no ${facet.label}`)]);
 	const names = naming.map(({label}) => [span(label)]);
 	return [
-		...(shared.length === 0 ? [] : [toPairLine(state, 'all', shared.map(toPair))]),
-		...(naming.length === 0 ? [] : [toPairLine(state, `different in ${isUnique ? 'every row' : 'most rows'}`, names)]),
+		...toPairLine(state, toSharedTitle(state), [...toPairs(state, values), ...missing]),
+		...toPairLine(state, `different in ${isUnique ? 'every row' : 'most rows'}`, names),
 	];
 };
 
-// `os windows`, or `no app`; bare words have no name.
-const toPair = ({facet, value}: FacetValue): Span[] => {
-	if (value === undefined) {
-		return [span(`no ${facet.label}`)];
-	}
-	const isBare = facet.kind === 'tag' && facet.name === '';
-	return [span(isBare ? '' : `${facet.label} `, 'dim'), span(quoteBlanks(value.name))];
-};
-
-// Whole pairs; the last one says how many others there are.
-const toPairLine = (state: State, title: string, pairs: readonly Span[][]): Span[] => {
-	const {columns} = state.size;
-	const {dot, ellipsis} = glyphsOf(state.options);
-	let line = [span(`  ${title}`, 'dim')];
-	for (const [index, pair] of pairs.entries()) {
-		const longer = [...line, span(index === 0 ? '  ' : ` ${dot} `, 'dim'), ...pair];
-		const rest = pairs.length - index;
-		const more = rest > 1 ? ` ${dot} ${rest - 1} more` : '';
-		if (index > 0 && cellsOfSpans(longer) + more.length > columns) {
-			line = [...line, span(` ${dot} ${rest} more`, 'dim')];
-			break;
-		}
-		line = longer;
-	}
-	return cutSpans(line, columns, ellipsis);
+const toPairLine = (state: State, title: string, pairs: readonly Span[][]): readonly Span[][] => {
+	const start = `  ${title}  `;
+	return toPairLines(state, pairs, 1, state.size.columns - start.length).map(line => [span(start, 'dim'), ...line]);
 };
 
 /** The line that says what enter does, with the number of matches after it. */

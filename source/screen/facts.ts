@@ -4,6 +4,7 @@ import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, groupLabelOf} from '../listing/listing.ts';
 import {countInCell} from '../state/cells.ts';
 import {toSeenName} from '../state/detail.ts';
+import {comparisonOf} from '../state/panels.ts';
 import {countOfRow, headingKey, selectedEnvironment, windowNow} from '../state/rows.ts';
 import {keyNow, type Loaded, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -20,8 +21,7 @@ export const toFactLines = (state: State): Span[][] => {
 		return [];
 	}
 	const all = toSharedPairs(state);
-	const count = state.found.environments.length;
-	const title = state.found.query.length === 0 && state.panels.length === 0 ? 'all' : `all ${count}`;
+	const title = toSharedTitle(state);
 	// Wide enough for every row, so that a move changes no other line.
 	const most = state.found.counts.reduce((one, other) => Math.max(one, other), 1);
 	const width = Math.max(title.length, toOwnTitle(most).length, 'alike'.length) + 2;
@@ -34,6 +34,12 @@ export const toFactLines = (state: State): Span[][] => {
 		...toAlikeLine(state, room).map(line => ({label: 'alike', line})),
 	];
 	return [toRule(state), ...lines.map(({label, line}) => [span(padText(label, width), 'dim'), ...line])];
+};
+
+/** What stands before the values that all matches share: `all`, with their number if they are not the whole listing. */
+export const toSharedTitle = (state: State): string => {
+	const {query, environments} = state.found;
+	return query.length === 0 && comparisonOf(state) === undefined ? 'all' : `all ${environments.length}`;
 };
 
 // A merged row stands for several environments, and these facts are of one.
@@ -58,7 +64,8 @@ const toPair = (state: State, facet: Facet, values: readonly Value[]): Span[] =>
 	}),
 ];
 
-const toPairs = (state: State, values: readonly Value[]): readonly Span[][] =>
+/** The facets of some values, each with its values. */
+export const toPairs = (state: State, values: readonly Value[]): readonly Span[][] =>
 	[...Map.groupBy(values, ({facet}) => facet)].map(([facet, own]) => toPair(state, facet, own));
 
 // What all rows share; a single row shares nothing.
@@ -93,9 +100,9 @@ const isHeadingSeen = (state: State, group: number): boolean => {
 	return state.found.rows.subarray(start, end).includes(headingKey(group));
 };
 
-// Whole pairs only; the last line says how many others there are, and the key that shows them.
-const toPairLines = (state: State, pairs: readonly Span[][], most: number, room: number): Span[][] => {
-	const {dot} = glyphsOf(state.options);
+/** Lines of whole pairs, as many as `most`; the last one says how many others there are, and the key that shows them. */
+export const toPairLines = (state: State, pairs: readonly Span[][], most: number, room: number): Span[][] => {
+	const {dot, ellipsis} = glyphsOf(state.options);
 	const lines: Span[][] = [];
 	const key = keyNow(state, 'detail');
 	const more = (count: number) => span(` ${dot} ${count} more${key === undefined ? '' : ` (${key})`}`, 'dim');
@@ -108,9 +115,9 @@ const toPairLines = (state: State, pairs: readonly Span[][], most: number, room:
 		if (line !== undefined && cellsOfSpans(joined) + reserved <= room) {
 			lines[lines.length - 1] = joined;
 		} else if (lines.length < most) {
-			lines.push(cutSpans(pair, room));
+			lines.push(cutSpans(pair, room, ellipsis));
 		} else {
-			lines[lines.length - 1] = cutSpans([...(line ?? []), more(rest + 1)], room);
+			lines[lines.length - 1] = cutSpans([...(line ?? []), more(rest + 1)], room, ellipsis);
 			return lines;
 		}
 	}

@@ -1,6 +1,7 @@
 import {isMatch} from '../filter/highlight.ts';
 import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
+import {type Differences, differencesOf} from '../listing/differences.ts';
 import {countFacets, type FacetCounts} from '../listing/facet-counts.ts';
 import type {Facet} from '../listing/facets.ts';
 import {countEnvironments, environmentsOf} from '../listing/listing.ts';
@@ -24,7 +25,7 @@ export type Block = {
 export type FacetGroups = {
 	/** Facets with several values, those with few values first. */
 	readonly blocks: readonly Block[];
-	/** The values that all matches have, then the facets that none has. */
+	/** The values of facets in which no matches differ, then the facets that none has. */
 	readonly shared: readonly CountedValue[];
 	/** Facets that name environments. */
 	readonly naming: readonly Facet[];
@@ -56,20 +57,25 @@ export const facetGroups = (state: State): FacetGroups => {
 const countAll = (state: State, {listing, index}: Loaded): FacetGroups => {
 	const {environments, query} = state.found;
 	const all = countFacets(listing, environments);
+	const differences = differencesOf(listing, environments);
 	const blocks: Block[] = [];
 	const shared: CountedValue[] = [];
-	const naming = listing.facets.filter(({isNaming}) => isNaming);
-	for (const facet of listing.facets.filter(({isNaming}) => !isNaming)) {
+	const naming: Facet[] = [];
+	for (const facet of listing.facets) {
 		const others = withoutFacet(query, facet);
-		const ids =
-			others === query ? environments : environmentsOf(listing, findMatches(index, others, comparisonOf(state)?.ids));
-		const counts = ids === environments ? all : countFacets(listing, ids);
-		const values = toValues(facet, counts, ids.length).filter(one => one.count > 0 || hasValue(query, one));
-		const [only, ...rest] = values;
-		if (rest.length === 0 && others === query && only?.count === ids.length && !hasValue(query, only)) {
-			shared.push(only);
-		} else if (only !== undefined) {
-			blocks.push({facet, values, kept: new Set(values.filter(one => hasValue(query, one)))});
+		const own = sharedValues(facet, differences, environments.length);
+		if (own !== undefined && others === query && !own.some(one => hasValue(query, one))) {
+			shared.push(...own);
+		} else if (facet.isNaming) {
+			naming.push(facet);
+		} else {
+			const ids =
+				others === query ? environments : environmentsOf(listing, findMatches(index, others, comparisonOf(state)?.ids));
+			const counts = ids === environments ? all : countFacets(listing, ids);
+			const values = toValues(facet, counts, ids.length).filter(one => one.count > 0 || hasValue(query, one));
+			if (values.length > 0) {
+				blocks.push({facet, values, kept: new Set(values.filter(one => hasValue(query, one)))});
+			}
 		}
 	}
 	return {
@@ -85,6 +91,19 @@ const countAll = (state: State, {listing, index}: Loaded): FacetGroups => {
 			environments.length,
 		),
 	};
+};
+
+// The values of a facet in which no environments differ, or none; undefined if they differ, or if there are none.
+const sharedValues = (
+	facet: Facet,
+	{differs, shared}: Differences,
+	count: number,
+): readonly CountedValue[] | undefined => {
+	if (count === 0 || differs[facet.index] === 1) {
+		return undefined;
+	}
+	const own = new Set(shared.filter(value => value.facet === facet));
+	return own.size === 0 ? [{facet, count}] : [...own].map(value => ({facet, value, count}));
 };
 
 // Values in the order of the listing if they are equally frequent; none comes last. The filter cannot say that there are no bare words.
@@ -113,12 +132,13 @@ const withSelected = (state: State, groups: FacetGroups): FacetGroups => {
 		return selected === undefined ? block : {...block, kept: new Set([...block.kept, selected])};
 	});
 	const selected = groups.shared.find(one => facetValueId(one) === at);
+	const own = groups.shared.filter(({facet}) => facet === selected?.facet);
 	return selected === undefined
 		? {...groups, blocks}
 		: {
 				...groups,
-				blocks: [{facet: selected.facet, values: [selected], kept: new Set([selected])}, ...blocks],
-				shared: groups.shared.filter(one => one !== selected),
+				blocks: [{facet: selected.facet, values: own, kept: new Set(own)}, ...blocks],
+				shared: groups.shared.filter(({facet}) => facet !== selected.facet),
 			};
 };
 

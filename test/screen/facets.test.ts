@@ -37,6 +37,18 @@ describe('the facets on the screen', () => {
 		]);
 	});
 
+	it.each(['', 'windows11', 'busy', 'ubuntu-24', 'pool-03', 'de-de office2019', 'windows11-0-3 | windows11-0-4'])(
+		'say what all matches share in the words of the list, and what none has: %j',
+		query => {
+			const list = loadedState(pools, {columns: 100, rows: 30, query});
+			const sharedOf = (state: State) =>
+				textsOf(bodyOf(state)).flatMap(line => /^ *(all(?: \d+)?) +(.*?)(?: · no .*)?$/.exec(line)?.slice(1) ?? []);
+
+			expect(sharedOf(list)).toHaveLength(2);
+			expect(sharedOf(press(list, 'ctrl+t').state)).toEqual(sharedOf(list));
+		},
+	);
+
 	it('have bars of whole characters in ASCII', () => {
 		expect(textsOf(bodyOf(open(few, {columns: 60, rows: 22, isAscii: true}))).slice(8, 11)).toEqual([
 			...['  state', '    idle   22 #######', '    busy    2 #'],
@@ -65,6 +77,15 @@ describe('the facets on the screen', () => {
 
 		expect(textsOf(bodyOf(open({data: [{resources: named}]}, {columns: 60, rows: 22}))).at(-1)).toBe(
 			'  different in most rows  id',
+		);
+	});
+
+	it('say no facet differs that all matches share', () => {
+		const twins = [...resources, {tags: ['os:mac', 'twin'], id: 3}, {tags: ['os:mac', 'twin'], id: 3}];
+		const query = 'id:3 twin';
+
+		expect(textsOf(bodyOf(open({data: [{resources: twins}]}, {columns: 60, rows: 22, query})))[0]).toBe(
+			'  all 2  id 3 · os mac · twin · no app · no state',
 		);
 	});
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {differencesOf} from '../../source/listing/differences.ts';
 import {
 	type FacetItem,
 	facetItemId,
@@ -7,8 +8,8 @@ import {
 	facetLayout,
 	selectedFacetItem,
 } from '../../source/state/facet-layout.ts';
-import {countAfter, facetGroups, foundFacets, searchedText} from '../../source/state/facet-panel.ts';
-import {areOfFacet, hasValue} from '../../source/state/facet-terms.ts';
+import {type Block, countAfter, facetGroups, foundFacets, searchedText} from '../../source/state/facet-panel.ts';
+import {areOfFacet, hasValue, withoutFacet} from '../../source/state/facet-terms.ts';
 import {searchOf} from '../../source/state/panels.ts';
 import type {State} from '../../source/state/state.ts';
 import {toLine} from '../../source/text/line-edit.ts';
@@ -206,11 +207,26 @@ describe('any facets under any filter', () => {
 		always(200, anyWalk, ([data, positions]) => {
 			const state = walk(data, positions);
 			const {blocks, shared, naming} = foundFacets(state);
-			const all = [...blocks.map(({facet}) => facet), ...shared.map(({facet}) => facet), ...naming];
+			const all = [...blocks.map(({facet}) => facet), ...new Set(shared.map(({facet}) => facet)), ...naming];
 			const {environments} = state.found;
 
 			expect(new Set(all).size).toBe(all.length);
 			expect(environments.length === 0 || all.length === state.loaded!.listing.facets.length).toBe(true);
+		});
+	});
+
+	it('have no block if all matches have the same values, unless the filter has one of these', () => {
+		always(200, anyWalk, ([data, positions]) => {
+			const state = walk(data, positions);
+			const {query, environments} = state.found;
+			const {blocks, shared} = facetGroups(state);
+			const {differs, shared: values} = differencesOf(state.loaded!.listing, environments);
+			const isChosen = ({facet, kept}: Block) => kept.size > 0 || withoutFacet(query, facet) !== query;
+
+			expect(blocks.filter(block => differs[block.facet.index] === 0 && !isChosen(block))).toEqual([]);
+			expect(new Set(shared.flatMap(({value}) => value ?? []))).toEqual(
+				new Set(values.filter(({facet}) => blocks.every(block => block.facet !== facet))),
+			);
 		});
 	});
 

@@ -169,7 +169,7 @@ describe('moving by pages', () => {
 		['the record', 'tab d v', narrow, scrollOf, 19],
 		['the record on a low screen', 'tab d v', low, scrollOf, 7],
 	])('moves by the lines of what is open, less one: %s', (_, keys, size, positionOf, moved) => {
-		const response = {data: [{resources: [{...fields, tags: resources.flatMap(({tags}) => tags)}]}]};
+		const response = {data: [{resources: [{...fields, tags: resources.flatMap(({tags}) => tags)}, {tags: []}]}]};
 		const open = loadedState(response, size, ...keys.split(' '));
 
 		expect([open, press(open, 'pagedown').state].map(positionOf)).toEqual([0, moved]);
