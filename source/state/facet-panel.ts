@@ -1,19 +1,20 @@
 import {isMatch} from '../filter/highlight.ts';
 import {findMatches} from '../filter/match.ts';
-import {parseQuery} from '../filter/query.ts';
+import {parseQuery, type Query} from '../filter/query.ts';
 import {type Differences, differencesOf} from '../listing/differences.ts';
 import {countFacets, type FacetCounts} from '../listing/facet-counts.ts';
 import type {Facet} from '../listing/facets.ts';
-import {countEnvironments, environmentsOf} from '../listing/listing.ts';
+import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
-import {type FacetValue, hasValue, termOfValue, toggledFilter, withoutFacet} from './facet-terms.ts';
+import {createFacetOrder, type FacetOrder} from './facet-order.ts';
+import {type FacetValue, hasValue, termOfValue, toggledFilter, withoutFacet, withoutValues} from './facet-terms.ts';
 import {comparisonOf, searchOf, topPanel} from './panels.ts';
 import type {Loaded, State} from './state.ts';
 
 /** A value, or none, with the number of environments that would match with it in the filter. */
 export type CountedValue = FacetValue & {readonly count: number};
 
-/** A facet and its values, the most frequent first. */
+/** A facet and its values, in an order that no key of the panel changes. */
 export type Block = {
 	readonly facet: Facet;
 	readonly values: readonly CountedValue[];
@@ -25,6 +26,8 @@ export type Block = {
 export type FacetGroups = {
 	/** Facets with several values, those with few values first. */
 	readonly blocks: readonly Block[];
+	/** The order of the blocks and of their values: what the filter would find without values of facets gives it. */
+	readonly order: FacetOrder;
 	/** The values of facets in which no matches differ, then the facets that none has. */
 	readonly shared: readonly CountedValue[];
 	/** Facets that name environments. */
@@ -35,7 +38,14 @@ export type FacetGroups = {
 	readonly most: number;
 };
 
-const nothing: FacetGroups = {blocks: [], shared: [], naming: [], isUnique: true, most: 0};
+const nothing: FacetGroups = {
+	blocks: [],
+	order: {facets: () => 0, values: () => 0},
+	shared: [],
+	naming: [],
+	isUnique: true,
+	most: 0,
+};
 
 // Several lines of each frame need the counts, and each search makes a new array of matches.
 const counted = new WeakMap<Int32Array, FacetGroups>();
@@ -56,7 +66,12 @@ export const facetGroups = (state: State): FacetGroups => {
 
 const countAll = (state: State, {listing, index}: Loaded): FacetGroups => {
 	const {environments, query} = state.found;
+	const idsOf = (part: Query) =>
+		part === query ? environments : environmentsOf(listing, findMatches(index, part, comparisonOf(state)?.ids));
 	const all = countFacets(listing, environments);
+	const countIn = (ids: Int32Array) => (ids === environments ? all : countFacets(listing, ids));
+	const usual = idsOf(withoutValues(query));
+	const order = createFacetOrder(listing, countIn(usual), usual.length);
 	const differences = differencesOf(listing, environments);
 	const blocks: Block[] = [];
 	const shared: CountedValue[] = [];
@@ -69,25 +84,24 @@ const countAll = (state: State, {listing, index}: Loaded): FacetGroups => {
 		} else if (facet.isNaming) {
 			naming.push(facet);
 		} else {
-			const ids =
-				others === query ? environments : environmentsOf(listing, findMatches(index, others, comparisonOf(state)?.ids));
-			const counts = ids === environments ? all : countFacets(listing, ids);
-			const values = toValues(facet, counts, ids.length).filter(one => one.count > 0 || hasValue(query, one));
+			const ids = idsOf(others);
+			const found = toValues(facet, countIn(ids), ids.length).filter(one => one.count > 0 || hasValue(query, one));
+			const values = found.sort(order.values);
 			if (values.length > 0) {
 				blocks.push({facet, values, kept: new Set(values.filter(one => hasValue(query, one)))});
 			}
 		}
 	}
 	return {
-		blocks: blocks.toSorted((one, other) => one.values.length - other.values.length),
+		blocks: blocks.sort((one, other) => order.facets(one.facet, other.facet)),
+		order,
 		shared: shared.toSorted((one, other) => Number(one.value === undefined) - Number(other.value === undefined)),
 		naming,
 		isUnique: naming.every(
 			({carriers, values}) => carriers === countEnvironments(listing) && values.every(({count}) => count === 1),
 		),
-		// None is the last value.
 		most: blocks.reduce(
-			(most, {values}) => Math.max(most, values[0]?.count ?? 0, values.at(-1)?.count ?? 0),
+			(most, {values}) => values.reduce((one, {count}) => Math.max(one, count), most),
 			environments.length,
 		),
 	};
@@ -106,40 +120,59 @@ const sharedValues = (
 	return own.size === 0 ? [{facet, count}] : [...own].map(value => ({facet, value, count}));
 };
 
-// Values in the order of the listing if they are equally frequent; none comes last. The filter cannot say that there are no bare words.
+// None comes last. The filter cannot say that there are no bare words.
 const toValues = (facet: Facet, {values, carriers}: FacetCounts, of: number): readonly CountedValue[] => {
 	const own = facet.values.map(value => ({facet, value, count: values[value.number] ?? 0}));
 	const without = of - (carriers[facet.index] ?? 0);
 	const none = termOfValue({facet}) === undefined && without < of ? 0 : without;
-	return [...own.sort((one, other) => other.count - one.count), {facet, count: none}];
+	return [...own, {facet, count: none}];
 };
 
 /** The text that the search of the panel looks at: also of bare words, the facet and the value. */
 export const searchedText = ({facet, value}: FacetValue): string => `${facet.label}:${value?.name ?? 'none'}`;
 
 /** The identity of a value, or of none, also after a reload. */
-export const facetValueId = ({facet: {kind, name}, value}: FacetValue): string =>
-	[value === undefined ? 'none' : 'value', kind, name, value?.value ?? ''].join('\n');
+export const facetValueId = ({facet, value}: FacetValue): string =>
+	value === undefined ? `none${idOfFacet(facet)}` : `value${idOfFacet(facet)}${value.value}`;
 
-// Without the value in the filter, all matches may have it, or it may have no room. It stays, so that the same key adds it again.
+const idOfFacet = ({kind, name}: Facet): string => `\n${kind}\n${name}\n`;
+
+const findValue = ({facets}: Listing, id: string): FacetValue | undefined => {
+	for (const facet of facets.filter(({isNaming}) => !isNaming)) {
+		const start = `value${idOfFacet(facet)}`;
+		const text = id.startsWith(start) ? id.slice(start.length) : undefined;
+		const value = text === undefined ? undefined : facet.values.find(one => one.value === text);
+		if (value !== undefined || id === facetValueId({facet})) {
+			return {facet, value};
+		}
+	}
+	return undefined;
+};
+
+// Without the selected value in the filter, all matches may have it, none may have it, or its facet may be cut. It stays, so that the
+// same key adds it again.
 const withSelected = (state: State, groups: FacetGroups): FacetGroups => {
 	const top = topPanel(state);
-	const at = (top?.type === 'facets' ? top.at : undefined) ?? '';
-	const findIn = (facet: Facet, values: readonly CountedValue[]) =>
-		at.includes(`\n${facet.name}\n`) ? values.find(one => facetValueId(one) === at) : undefined;
-	const blocks = groups.blocks.map(block => {
-		const selected = findIn(block.facet, block.values);
-		return selected === undefined ? block : {...block, kept: new Set([...block.kept, selected])};
-	});
-	const selected = groups.shared.find(one => facetValueId(one) === at);
-	const own = groups.shared.filter(({facet}) => facet === selected?.facet);
-	return selected === undefined
-		? {...groups, blocks}
-		: {
-				...groups,
-				blocks: [{facet: selected.facet, values: own, kept: new Set(own)}, ...blocks],
-				shared: groups.shared.filter(({facet}) => facet !== selected.facet),
-			};
+	const at = top?.type === 'facets' ? top.at : undefined;
+	const selected = at === undefined || state.loaded === undefined ? undefined : findValue(state.loaded.listing, at);
+	if (selected === undefined) {
+		return groups;
+	}
+	const {facet} = selected;
+	const {blocks, order} = groups;
+	const shared = groups.shared.filter(one => one.facet === facet);
+	const known = blocks.find(block => block.facet === facet) ?? {values: shared, kept: new Set(shared)};
+	const found = known.values.find(({value}) => value === selected.value);
+	const one = found ?? {...selected, count: 0};
+	const values = found === undefined ? [...known.values, one].sort(order.values) : known.values;
+	const block = {facet, values, kept: new Set([...known.kept, one])};
+	return {
+		...groups,
+		blocks: [...blocks.filter(other => other.facet !== facet), block].sort((first, second) =>
+			order.facets(first.facet, second.facet),
+		),
+		shared: groups.shared.filter(other => other.facet !== facet),
+	};
 };
 
 /** The results of the panel's search: all without a search. */

@@ -35,6 +35,12 @@ export const withoutFacet = (query: Query, facet: Facet): Query => {
 	return others.length === query.length ? query : others;
 };
 
+/** A query without the clauses that only have terms for values; the same query if it has none. */
+export const withoutValues = (query: Query): Query => {
+	const others = query.filter(clause => !wordsOf(clause).every(word => /^(\^.*\$|!\^.*:)$/s.test(word)));
+	return others.length === query.length ? query : others;
+};
+
 // The words of a query that a value may be, so that looking for 100,000 values in what is typed takes no time.
 const exactWords = memoize(
 	(query: Query): ReadonlySet<string> => new Set(query.flatMap(wordsOf).filter(word => /^!?\^/.test(word))),

@@ -16,6 +16,7 @@ import {toLine} from '../../source/text/line-edit.ts';
 import {withItem} from '../../source/update/panels.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
+import {pools} from '../helpers/scenes/pools.ts';
 import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
 
@@ -92,6 +93,14 @@ describe('the values of facets', () => {
 		expect(added.found.environments.length).toBeGreaterThan(0);
 		expect(hasValue(added.found.query, facetItems(added).find(item => itemText(item) === text) as never)).toBe(true);
 		expect(press(added, 'enter').state.filter).toEqual(toLine(''));
+	});
+
+	it('stay where they are if the key adds or removes them', () => {
+		const small = loadedState(pools, {columns: 40, rows: 20}, 'ctrl+t');
+		const busy = add(small, 'state:busy');
+
+		expect(textsOf(busy).slice(0, 9)).toEqual(textsOf(small).slice(0, 9));
+		expect(textsOf(press(busy, 'enter').state)).toEqual(textsOf(small));
 	});
 
 	it('are separate terms after those that are typed, also after an unfinished |', () => {
@@ -242,10 +251,21 @@ describe('any facets under any filter', () => {
 						: environments[id]!.values.includes(item.value),
 				);
 
-				expect(item.count).toBeGreaterThan(0);
+				// Only the selected one stays if no match has it.
+				expect(item.count > 0 || item === selectedFacetItem(state)).toBe(true);
 				expect(having).toHaveLength(item.count);
 				expect(countAfter(state, item)).toBe(found.environments.length);
 			}
+		});
+	});
+
+	it('keep the order of facets and values while values are added and removed', () => {
+		const orderOf = (state: State) => [...new Set(itemsOf(state).flatMap(item => [item.facet.label, itemText(item)]))];
+		always(200, anyWalk, ([data, positions]) => {
+			const before = orderOf(walk(data, []));
+			const after = orderOf(walk(data, positions));
+
+			expect(after).toEqual(before.filter(text => after.includes(text)));
 		});
 	});
 
