@@ -5,6 +5,7 @@ import {
 	environmentOfRow,
 	groupOfRow,
 	isSelectable,
+	marksIn,
 	matchesIn,
 	selectedIndex,
 	selectedKey,
@@ -42,7 +43,8 @@ export const toSpokenRow = (state: State): string => {
 	if (environment === undefined) {
 		// Only the heading of a folded group can be selected.
 		const matching = countOf(matchesIn(found.environments, group).length, 'environment');
-		return [label, 'folded', matching, toPosition(state)].join(', ');
+		const marks = marksIn(state, group).length;
+		return [label, 'folded', matching, ...(marks === 0 ? [] : [`${marks} marked`]), toPosition(state)].join(', ');
 	}
 	const {remark} = environment;
 	const count = countOfRow(state);

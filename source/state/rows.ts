@@ -65,6 +65,10 @@ export const toGroupRows = (
 export const matchesIn = (matches: Int32Array, {start, end}: Pick<Group, 'start' | 'end'>): Int32Array =>
 	matches.subarray(lowerBound(matches, start), lowerBound(matches, end));
 
+/** The marked ones among the matches of a group. */
+export const marksIn = ({marked, found}: State, group: Group): Int32Array =>
+	marked.size === 0 ? new Int32Array() : matchesIn(found.matches, group).filter(id => marked.has(id));
+
 /** The visible rows: from `start` to `end` (exclusive). */
 export type Window = {readonly start: number; readonly end: number};
 

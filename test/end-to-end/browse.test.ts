@@ -17,7 +17,7 @@ describe('browsing', () => {
 		const [filter = '', heads = '', group = '', first = ''] = terminal.lines();
 		expect(filter).toMatch(/^> type to filter +48 environments, 10 distinct$/);
 		expect(heads).toMatch(/^ {4}os +image +arch +other +┃ os {6}windows7-x64$/);
-		expect(group).toMatch(/^▾ Group 1 {2}9 +┃ /);
+		expect(group).toMatch(/^ {2}▾ Group 1 {2}9 +┃ /);
 		expect(first).toMatch(/^❯ {3}windows7-x64 +win7-20250407-en +x64 x86 +system +┃/);
 		expect(terminal.lines().at(-2)).toBe('the demo service · 48 environments in 6 groups');
 		expect(terminal.isAlternateScreen()).toBe(true);

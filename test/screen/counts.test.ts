@@ -32,7 +32,7 @@ describe('unreadable entries', () => {
 
 		expect(filterCount(state)).toBe(count);
 		expect(textOf(toStatusLine(state))).toContain('4 environments in 2 groups · 2 unreadable');
-		expect(headings(state).map(line => line.replaceAll(/\s+/g, ' '))).toEqual(['❯▸A 2', '▾ B 2']);
+		expect(headings(state).map(line => line.replaceAll(/\s+/g, ' '))).toEqual(['❯ ▸ A 2', ' ▾ B 2']);
 		expect(textsOf(toDetailLines(state, 40))[1]).toBe('2 environments, 1 unreadable');
 		expect(toSpokenRow(state)).toContain('A, folded, 2 environments');
 		expect(toMatchSpeech(state)).toBe('4 of 4 match, 4 distinct');

@@ -104,6 +104,7 @@ describe('a screen reader', () => {
 
 	it.each<[keys: string, ...said: string[]]>([
 		['tab left', 'north, folded, 3 environments, 1 of 4'],
+		['tab space up left', 'north, folded, 3 environments, 1 marked, 1 of 4'],
 		['tab left right', 'a, 1 of 6, north, enter copies os:a'],
 		['tab left y', 'a folded group is selected: right unfolds it'],
 		['tab left y y', 'a folded group is selected: right unfolds it'],

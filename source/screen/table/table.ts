@@ -8,6 +8,7 @@ import {
 	groupOfRow,
 	isHeading,
 	isSelectable,
+	marksIn,
 	matchesIn,
 	pickedMarks,
 	selectedIndex,
@@ -19,8 +20,8 @@ import {layoutNow, type State, sortFacetOf} from '../../state/state.ts';
 import {type Glyphs, glyphsOf} from '../../text/glyphs.ts';
 import {memoizeLast} from '../../text/memoize.ts';
 import {toSafeText} from '../../text/safe-text.ts';
-import {padSpans, type Span, span, textOfSpans, toRowSpans} from '../../text/spans.ts';
-import {cellsOf, cutText, padText} from '../../text/width.ts';
+import {cellsOfSpans, padSpans, type Span, span, textOfSpans, toRowSpans} from '../../text/spans.ts';
+import {cellsOf, cutMiddle, cutText, padText} from '../../text/width.ts';
 import {createCells} from './cells.ts';
 import {type Column, cellsBefore, columnsOf, gapOfColumns} from './columns.ts';
 
@@ -180,12 +181,18 @@ const toHeading = (state: State, group: Group | undefined, index: number, look: 
 	if (group === undefined) {
 		return [];
 	}
-	const {folded, unfolded} = look.glyphs;
-	const isSelected = index === look.selected;
-	const sign = state.folded.has(group.index) ? folded : unfolded;
-	const signs = isSelected ? [toCursor(state, index, look), span(sign, 'dim')] : [span(`${sign} `, 'dim')];
-	const count = matchesIn(state.found.environments, group).length;
-	return [...signs, span(groupLabelOf(group), isSelected ? 'strong' : 'plain'), span(`  ${count}`, 'dim')];
+	const {folded, unfolded, marked, ellipsis} = look.glyphs;
+	const isFolded = state.folded.has(group.index);
+	const marks = isFolded ? marksIn(state, group).length : 0;
+	const before = [toCursor(state, index, look), span(` ${isFolded ? folded : unfolded} `, 'dim')];
+	const after = [
+		span(`  ${matchesIn(state.found.environments, group).length}`, 'dim'),
+		...(marks === 0 ? [] : [span(`  ${marked}`, 'accent'), span(` ${marks}`, 'dim')]),
+	];
+	// The counts tell more than the end of a long name.
+	const room = layoutNow(state).list.columns - cellsOfSpans([...before, ...after]);
+	const name = cutMiddle(groupLabelOf(group), Math.max(1, room), ellipsis);
+	return [...before, span(name, index === look.selected ? 'strong' : 'plain'), ...after];
 };
 
 const toRow = (environment: Environment, columns: readonly Column[], toCell: (column: number) => Span[]): Span[] => {

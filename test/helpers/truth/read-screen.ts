@@ -15,8 +15,8 @@ export type SeenRow = {
 	readonly isMarked: boolean;
 	/** The number of identical environments, in the distinct view. */
 	readonly times: number | undefined;
-	/** The name and the count of a heading. */
-	readonly heading: {readonly name: string; readonly count: number} | undefined;
+	/** The name and the counts of a heading: those that match, and those that are marked. */
+	readonly heading: {readonly name: string; readonly count: number; readonly marked: number} | undefined;
 };
 
 /** Whether a screen has all parts that `readScreen` reads: in fewer rows, the list and the lines below it share them. */
@@ -110,14 +110,15 @@ const isLeftOut = (pair: string): boolean => /^\d+ more( \(\S+\))?$/.test(pair);
 
 const isHeads = ([first]: Line): boolean => first !== undefined && /^(?:\d+\/\d+)? {2,}$/.test(first.text);
 
-// A row begins with a cell for the cursor, one blank, and a cell for a sign; a heading with the sign of a folded or unfolded group.
+// A row begins with a cell for the cursor, one blank, and a cell for a sign, which says whether a heading is folded.
 const toRow = (line: Line): SeenRow[] => {
 	const [cursor = '', second = '', third = '', fourth = ''] = line.map(({text}) => text);
 	const text = textOf(line).trimEnd();
 	const isSelected = cursor.startsWith('❯');
-	const [, name, count] = /^(?:❯[▸▾]|[▸▾] )(.*) {2}(\d+)$/.exec(text) ?? [];
+	const [, name, count, marked = 0] = /^[❯ ] [▸▾] (.*?) {2}(\d+)(?: {2}● (\d+))?$/.exec(text) ?? [];
 	if (name !== undefined) {
-		return [{text, isSelected, sign: '', isMarked: false, times: undefined, heading: {name, count: Number(count)}}];
+		const heading = {name, count: Number(count), marked: Number(marked)};
+		return [{text, isSelected, sign: '', isMarked: false, times: undefined, heading}];
 	}
 	// A row of a panel has no cell for a sign.
 	const sign = second === ' ' ? third : /^[❯ ] $/.test(cursor) ? '' : undefined;

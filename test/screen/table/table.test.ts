@@ -189,11 +189,11 @@ describe('any listing has columns', () => {
 });
 
 describe('the headings', () => {
-	const headings = (state: State) => rowsOf(state).filter(row => /^[▾▸]/.test(row)).length;
+	const headings = (state: State) => rowsOf(state).filter(row => /^ {2}[▾▸]/.test(row)).length;
 
 	it('say how many rows are under them', () => {
-		expect(rowsOf(inPools('100x30'))[0]).toBe('▾ pool-01  250');
-		expect(rowsOf(inPools('100x30', 'busy'))[0]).toBe('▾ pool-01  28');
+		expect(rowsOf(inPools('100x30'))[0]).toBe('  ▾ pool-01  250');
+		expect(rowsOf(inPools('100x30', 'busy'))[0]).toBe('  ▾ pool-01  28');
 	});
 
 	it.each([
@@ -240,10 +240,37 @@ describe('the signs before a row', () => {
 	});
 
 	it.each([
-		[false, ['▾ north  4', '  ● win7    en      x64', '    win10           x64', '    win11', '    mac', '❯▸south  4']],
-		[true, ['- north  4', '  * win7    en      x64', '    win10           x64', '    win11', '    mac', '>+south  4']],
+		[
+			false,
+			['  ▾ north  4', '  ● win7    en      x64', '    win10           x64', '    win11', '    mac', '❯ ▸ south  4'],
+		],
+		[
+			true,
+			['  - north  4', '  * win7    en      x64', '    win10           x64', '    win11', '    mac', '> + south  4'],
+		],
 	])('say without colour what is selected, marked and folded, in ASCII: %j', (isAscii, rows) => {
 		expect(rowsOf(loadedState(headedGroups, {isAscii}, 'tab', 'space', 'end', 'left'))).toEqual(rows);
+	});
+
+	it.each([
+		['none', ['-'], ['❯ ▸ north  4', '  ▸ south  4']],
+		['some', ['space', 'end', 'space', 'up', 'space', '-'], ['  ▸ north  4  ● 1', '❯ ▸ south  4  ● 2']],
+		['all', ['*', '-'], ['❯ ▸ north  4  ● 4', '  ▸ south  4  ● 4']],
+		['those of an unfolded group, which has its rows', ['*', 'left'], ['❯ ▸ north  4  ● 4', '  ▾ south  4']],
+		['those that match', ['*', '-', '/', ...'win'], ['❯ ▸ north  3  ● 3', '  ▸ south  3  ● 3']],
+	])('count in the heading of a folded group those that are marked: %s', (_, keys, headings) => {
+		const rows = rowsOf(loadedState(headedGroups, {}, 'tab', ...keys));
+
+		expect(rows.filter(row => /[▾▸]/.test(row))).toEqual(headings);
+	});
+
+	it('cut the name of a group rather than the counts after it', () => {
+		const resources = Array.from({length: 12}, (_, index) => ({tags: [`os:${index}`]}));
+		const data = [{name: `${'north '.repeat(9)}of all`, resources}, {resources}];
+		const rowAfter = (...keys: string[]) => rowsOf(loadedState({data}, {columns: 40, rows: 20}, 'tab', ...keys))[0];
+
+		expect(rowAfter('*', '-')).toBe('❯ ▸ north north … north of all  12  ● 12');
+		expect(rowAfter()).toBe('  ▾ north north nor…rth north of all  12');
 	});
 
 	it('have a bright cursor in the bar, but only a dim one while the keys act in the detail', () => {

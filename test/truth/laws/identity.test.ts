@@ -6,6 +6,7 @@ import {
 	expectLastPickIsTrue,
 	expectOneMachine,
 	isInList,
+	numberIn,
 	selectedMachine,
 } from '../../helpers/truth/identity.ts';
 import {checkReached, pressKeys, reachFrom} from '../../helpers/truth/reach.ts';
@@ -108,6 +109,18 @@ inEachList('unfolding a group selects a machine in it', state => {
 		const found = matchesOf(pool === undefined ? [] : [pool], readScreen(state).filter);
 
 		expect(selectedMachine(pressKeys(folded, 'right'))).toBe(found[0]?.id.slice(3));
+	}
+});
+
+inEachList('a folded group counts the marks of the rows that it hides', state => {
+	const folded = readScreen(pressKeys(state, 'left')).rows.find(({isSelected}) => isSelected)?.heading;
+	if (modeOf(state) === 'list' && folded !== undefined) {
+		const pool = pools.find((one, index) => folded.name === (one.name ?? `Group ${index + 1}`));
+		const ids = machinesOf(pool === undefined ? [] : [pool]).map(({id}) => id.slice(3));
+		const marked = readScreen(state).rows.filter(row => row.isMarked && ids.includes(numberIn(row.text) ?? ''));
+
+		expect(folded.marked).toBeGreaterThanOrEqual(marked.length);
+		expect(folded.marked).toBeLessThanOrEqual(state.marked.size);
 	}
 });
 
