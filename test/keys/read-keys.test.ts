@@ -227,6 +227,14 @@ describe('a paste', () => {
 		},
 	);
 
+	it('is the same in any number of parts', () => {
+		const bytes = pasteOf('os:win7 os:macos');
+		for (let size = 1; size < bytes.length; size++) {
+			const chunks = bytes.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+			expect(namesOf(...chunks), `parts of ${size}`).toEqual(['paste:os:win7 os:macos']);
+		}
+	});
+
 	it('is cut at a megabyte, and the next input is a key', () => {
 		const bytes = pasteOf('x'.repeat(1_000_000));
 		const chunks = Array.from({length: 17}, (_, index) => bytes.slice(index * 65_536, (index + 1) * 65_536));

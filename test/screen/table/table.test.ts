@@ -330,6 +330,15 @@ describe('the line of heads', () => {
 		expect(textsOf(toTableLines(inPools('40x12', '', ...keys.split(' '))))[0]?.trimEnd()).toMatch(heads);
 	});
 
+	it('says the position of each row, if not all fit', () => {
+		let state = inPools('60x12', 'windows11', 'tab', 'u');
+		const {length} = state.found.rows;
+		for (let place = 1; place <= length; place++) {
+			expect(textsOf(toTableLines(state))[0]).toMatch(new RegExp(`(?:^|  )${place}/${length}(?:$|  )`));
+			({state} = press(state, 'down'));
+		}
+	});
+
 	it('leaves out only what does not fit, on a screen of any width', () => {
 		for (let columns = 40; columns < 80; columns += 3) {
 			for (const keys of ['tab', 'tab u', 'tab u >', 'tab u c', 'tab *']) {
