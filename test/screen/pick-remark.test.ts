@@ -93,6 +93,12 @@ describe('a pick that may give others', () => {
 			'x',
 			'you may get any of 2: this one, or ≈ 1 with another image, another y or other tags',
 		],
+		[
+			'another value, then a further one',
+			[one, two, [...one, 'app:office']],
+			'x',
+			'you may get any of 3: this one, or ≈ 2 with another image or another app',
+		],
 		['values that the pick has', [one, own], 'x', 'you may get any of 2: this one, or ≈ 1 with another image'],
 		[
 			'others than the marked ones',
