@@ -256,9 +256,9 @@ describe('the signs before a row', () => {
 		['none', ['-'], ['❯ ▸ north  4', '  ▸ south  4']],
 		['some', ['space', 'end', 'space', 'up', 'space', '-'], ['  ▸ north  4  ● 1', '❯ ▸ south  4  ● 2']],
 		['all', ['*', '-'], ['❯ ▸ north  4  ● 4', '  ▸ south  4  ● 4']],
-		['those of an unfolded group, which has its rows', ['*', 'left'], ['❯ ▸ north  4  ● 4', '  ▾ south  4']],
+		['those of a group that is shown', ['*', 'left'], ['❯ ▸ north  4  ● 4', '  ▾ south  4']],
 		['those that match', ['*', '-', '/', ...'win'], ['❯ ▸ north  3  ● 3', '  ▸ south  3  ● 3']],
-	])('count in the heading of a folded group those that are marked: %s', (_, keys, headings) => {
+	])('count in the heading of a group those that are marked: %s', (_, keys, headings) => {
 		const rows = rowsOf(loadedState(headedGroups, {}, 'tab', ...keys));
 
 		expect(rows.filter(row => /[▾▸]/.test(row))).toEqual(headings);
