@@ -96,7 +96,7 @@ const toEnvironmentSections = (state: State, loaded: Loaded, environment: Enviro
 	const shown = columnsOf(state).columns.filter(({facet}) => countInCell(state, environment, facet) === 1);
 	const inRow = new Set(isOpen(state, 'detail') ? [] : shown.map(({facet}) => facet));
 	const count = countOfRow(state);
-	const merged = count > 1 ? `1 of ${count} with these tags` : undefined;
+	const merged = count > 1 ? `1 of ${count} matches with these tags` : undefined;
 	const look = {
 		...{query: state.found.query, width: widestOf(labels, columns >> 1) + 2, columns, cursor, inRow},
 		sign: glyphsOf(state.options).selected,

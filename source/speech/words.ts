@@ -52,7 +52,7 @@ export const toSpokenRow = (state: State): string => {
 		labelOf(environment),
 		toPosition(state),
 		...(state.marked.has(key) && view !== 'flat' ? ['marked'] : []),
-		view === 'distinct' ? (count > 1 ? `one of ${count} alike` : countOf(count, 'time')) : label,
+		view === 'distinct' ? (count > 1 ? `one of ${count} matches` : countOf(count, 'time')) : label,
 		...toValueTexts(state, environment),
 		...(remark === undefined ? [] : [remark]),
 	].join(', ');

@@ -1,5 +1,6 @@
+import {countText, distinctHead, isCountable} from '../listing/distinct-facets.ts';
 import type {Listing} from '../listing/listing.ts';
-import {cellsOf, widestOf} from '../text/width.ts';
+import {widestOf} from '../text/width.ts';
 import type {Panel} from './panels.ts';
 
 /** The terminal's size in cells. */
@@ -45,12 +46,17 @@ export const isTooSmall = ({columns, rows}: Size): boolean =>
 	columns < smallestSize.columns || rows < smallestSize.rows;
 
 /** The room that the list and the pane of a listing need; decided once, so that no filter moves them. */
-export const toPaneSize = ({facets, environments}: Listing): PaneSize => {
+export const toPaneSize = (listing: Listing): PaneSize => {
+	const {facets, environments} = listing;
 	const varying = facets.filter(({carriers, values}) => carriers < environments.length || values.length > 1);
 	// Without a difference, all are columns.
-	const widths = (varying.length === 0 ? facets : varying).map(
-		({label, width}) => Math.min(widestValue, Math.max(cellsOf(label), width)) + gap,
-	);
+	const widths = (varying.length === 0 ? facets : varying).map(facet => {
+		const texts = [
+			...[facet.label, distinctHead(listing, facet)],
+			...(isCountable(listing, facet) ? [countText(facet.values.length, facet)] : []),
+		];
+		return Math.min(widestValue, Math.max(facet.width, widestOf(texts))) + gap;
+	});
 	const label = widestOf([...facets.map(one => one.label), 'alike']);
 	const value = Math.min(
 		widestValue,

@@ -28,7 +28,7 @@ export const environmentsIn = (state: State, format: Format): readonly Environme
 		: pickedEnvironments(state);
 
 // A frame of the menu shows all formats, and for 3,000 marks each takes about 10 ms. The set of marks stays the same while the
-// selection moves, and is new with each listing.
+// selection moves.
 const outputsOf = memoizeLast(
 	(state: State, format: Format) => {
 		const marked = pickedMarks(state);
@@ -145,7 +145,7 @@ type ListPick = {readonly output: FormatOutput; readonly matched: Matched | unde
 export const listPickOf = memoizeLast(
 	// Several lines of a frame need it, and for 5,000 marks it takes 150 ms.
 	(state: State): object => (pickedMarks(state).size > 0 ? pickedMarks(state) : state),
-	state => [state.loaded, state.options, state.tagsMode, formatNow(state), orderOf(state)],
+	state => [state.loaded, state.options, state.tagsMode, formatNow(state), orderOf(state), topPanel(state)?.type],
 	(state): ListPick | undefined => makeListPick(state),
 );
 

@@ -2,7 +2,7 @@ import type {Environment, Group, Listing} from '../listing/listing.ts';
 import {memoizeLast} from '../text/memoize.ts';
 import {lowerBound} from '../text/numbers.ts';
 import {comparisonOf, type RowKey} from './panels.ts';
-import {layoutNow, type State} from './state.ts';
+import {type Found, layoutNow, type State} from './state.ts';
 
 export const headingKey = (group: number): RowKey => -1 - group;
 
@@ -16,18 +16,19 @@ export const isHeading = (key: RowKey | undefined): boolean => key !== undefined
 export const environmentOfRow = (listing: Listing | undefined, key: RowKey | undefined): Environment | undefined =>
 	key === undefined ? undefined : listing?.environments[key];
 
-// The matches of each set of tags, by its first environment; each list of matches is a new array.
-const grouped = new WeakMap<Int32Array, ReadonlyMap<number, readonly number[]>>();
+// The matches of each set of tags, by its first environment.
+const membersOfSets = memoizeLast(
+	({matches}: Found, _: Int32Array) => matches,
+	(_, representatives) => [representatives],
+	({matches}, representatives) => Map.groupBy(matches, id => representatives[id] ?? id),
+);
 
 /** The ids of the environments that a row stands for: in the distinct view all matches with its tags, else the environment itself. */
-export const membersOf = ({view, found: {matches}, loaded}: State, id: number): readonly number[] => {
+export const membersOf = ({view, found, loaded}: State, id: number): readonly number[] => {
 	const representatives = loaded?.distinct.representatives;
-	if (view !== 'distinct' || representatives === undefined) {
-		return [id];
-	}
-	const members = grouped.get(matches) ?? Map.groupBy(matches, one => representatives[one] ?? one);
-	grouped.set(matches, members);
-	return members.get(representatives[id] ?? id) ?? [id];
+	return view !== 'distinct' || representatives === undefined
+		? [id]
+		: (membersOfSets(found, representatives).get(representatives[id] ?? id) ?? [id]);
 };
 
 export const groupOfRow = (listing: Listing | undefined, key: RowKey | undefined): Group | undefined => {

@@ -8,20 +8,32 @@ with them.
 */
 export const insteadOf = (verb: 'write' | 'use', names: readonly string[], found: string, listing?: string): string => {
 	const known = names.filter(name => name !== '$schema' && name.length <= longestName);
-	const nearest = nearestOf(known, found).map(name => `\`${name}\``);
-	if (nearest.length > 0) {
-		return `did you mean ${nearest.join(' or ')}?`;
+	const [nearest, ...others] = nearestOf(known, found);
+	if (nearest !== undefined) {
+		const all = [nearest, ...fittingOf(others, longestList - printedLength(nearest))];
+		return `did you mean ${all.map(name => `\`${name}\``).join(' or ')}?`;
 	}
-	const shown = known.filter((_, index) => printedLength(known.slice(0, index + 1).join(', ')) <= longestList);
-	if (shown.length === 0) {
-		return `${verb} another name`;
-	}
-	if (shown.length === known.length) {
+	const shown = fittingOf(known, longestList);
+	if (known.length > 0 && shown.length === known.length) {
 		return `${verb} one of ${known.join(', ')}`;
 	}
-	return listing === undefined
-		? `${verb} one of ${shown.join(', ')} or ${known.length - shown.length} more`
-		: `${verb} a name that \`${listing}\` lists`;
+	if (known.length > 0 && listing !== undefined) {
+		return `${verb} a name that \`${listing}\` lists`;
+	}
+	return shown.length === 0
+		? `${verb} another name`
+		: `${verb} one of ${shown.join(', ')} or ${known.length - shown.length} more`;
+};
+
+// The names that have room in a list of so many characters; a long one leaves room for those after it.
+const fittingOf = (names: readonly string[], room: number): readonly string[] => {
+	let left = room;
+	return names.filter(name => {
+		const length = printedLength(name);
+		const fits = length <= left;
+		left -= fits ? length + ', '.length : 0;
+		return fits;
+	});
 };
 
 // On standard error, a character beyond ASCII is printed as its number.

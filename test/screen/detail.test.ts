@@ -95,7 +95,7 @@ describe('the detail', () => {
 
 		for (const state of [loadedState(dataWith()), loadedState(dataWith(0, 1, 2, 3), {view: 'distinct'})]) {
 			expect(linesOf(state).slice(-2)).toEqual(['', 'alike   2 others: Group 3, north']);
-			expect(linesOf(state).includes('1 of 3 with these tags')).toBe(state.view === 'distinct');
+			expect(linesOf(state).includes('1 of 3 matches with these tags')).toBe(state.view === 'distinct');
 		}
 		expect(linesOf(loadedState(dataWith()), 22).slice(-2)).toEqual(['alike   2 others:', '        Group 3, north']);
 	});

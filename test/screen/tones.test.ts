@@ -36,10 +36,10 @@ describe('the tones', () => {
 		],
 		[
 			'of headings, and of a folded group',
-			loadedState(headedGroups, {columns: 60, rows: 18}, 'tab', 'left'),
+			loadedState(headedGroups, {columns: 64, rows: 18}, 'tab', 'left'),
 			2,
-			'{accent}❯{dim} ▸ {strong}north{dim}  4                      │ 4 environments',
-			' {dim} ▾ {plain}south{dim}  4                      │',
+			'{accent}❯{dim} ▸ {strong}north{dim}  4                          │ 4 environments',
+			' {dim} ▾ {plain}south{dim}  4                          │',
 		],
 		[
 			'of an unreadable entry',

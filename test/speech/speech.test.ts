@@ -32,7 +32,7 @@ const ofDetail = ['os, win7', 'locale, en', 'other, x64', 'group, north', 'Group
 const json = '["os:win7","locale:en"]';
 const ofMarked = 'win7 en, 1 of 5, marked, north, x64';
 const ofRow = 'win7 en, 1 of 4, 1 time, x64, north, enter copies os:win7,locale:en, 2 of 3 tags';
-const ofTwins = `win10, 2 of 4, one of 2 alike, x64, 2 groups, ${ofWin10}`;
+const ofTwins = `win10, 2 of 4, one of 2 matches, x64, 2 groups, ${ofWin10}`;
 const ofRecord = 'record: {"tags":["os:win7","locale:en","x64"]}';
 const ofFormats = [
 	...['comma: os:win7,locale:en', 'space: os:win7 locale:en', 'lines: os:win7, line break, locale:en'],
@@ -86,6 +86,7 @@ describe('a screen reader', () => {
 		['alt+x', 'tags: short'],
 		['tab space x x', 'tags: all', 'enter copies os:win7,locale:en,x64'],
 		['tab down u', 'distinct environments', ofTwins],
+		['tab u / n o r t h down', `win10, 2 of 3, 1 time, x64, north, ${ofWin10}`],
 		['tab down u u', 'groups', `win10, 2 of 5, north, x64, ${ofWin10}`],
 		['tab left', 'groups are a column here'],
 		['tab >', 'sorted by os', 'mac, 1 of 5, north, enter copies os:mac'],

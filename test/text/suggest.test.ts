@@ -28,6 +28,13 @@ it.each<[Parameters<typeof insteadOf>[0], readonly string[], string, string]>([
 	['write', ['os', '日本語の名前', '言語'], 'x', 'write one of os, 日本語の名前, 言語'],
 	['write', ['os', '日本語の名前', '言語', '環境'], 'x', 'write one of os, 日本語の名前, 言語 or 1 more'],
 	['write', ['長い日本語の名前の例です'], 'x', 'write another name'],
+	['write', ['長い日本語の名前の例です', 'os', 'app'], 'x', 'write one of os, app or 1 more'],
+	[
+		'use',
+		['長い日本語の名前の例', '長い日本語の名前の列'],
+		'長い日本語の名前の例え',
+		'did you mean `長い日本語の名前の例`?',
+	],
 	['write', colorNames, 'orange', `write one of ${colorNames.slice(0, 11).join(', ')} or 6 more`],
 	['write', ['work', 'lab', '$schema'], 'home', 'write one of work, lab'],
 	['write', ['x'.repeat(60)], 'home', `write one of ${'x'.repeat(60)}`],

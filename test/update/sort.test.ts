@@ -67,6 +67,19 @@ describe('the column of the sort', () => {
 		expect(visited).toEqual(columns.map(({facet}) => facet.label));
 	});
 
+	it('is in a comparison each column that differs, also those without room', () => {
+		const long = (index: number) => `os:${'long-'.repeat(9)}${index}`;
+		const resources = [0, 1, 2].map(index => ({
+			tags: [long(index), `a:${index}`, 'b:1'],
+			name: `n${index}`,
+			id: index,
+		}));
+		const at = (times: number) =>
+			loadedState({data: [{resources}]}, {columns: 30}, 'tab', '*', 'c', ...Array.from({length: times}, () => '>'));
+
+		expect([1, 2, 3, 4, 5].map(times => sortedBy(at(times)))).toEqual(['name', 'os', 'a', 'id', 'name']);
+	});
+
 	it('needs a column, and s needs a sort', () => {
 		expect(stateAfter('s')).toMatchObject({sort: undefined, notice: {text: 'sort first, with >', isFailure: false}});
 		expect(stateAfter('>', {data: []}).notice?.text).toBe('no columns to sort by');

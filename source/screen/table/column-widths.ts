@@ -1,3 +1,4 @@
+import {countText} from '../../listing/distinct-facets.ts';
 import type {Facet} from '../../listing/facets.ts';
 import {cellTextOf, headOf, isCounted} from '../../state/cells.ts';
 import {type State, sortFacetOf} from '../../state/state.ts';
@@ -29,7 +30,7 @@ export const createMeasure = (state: State, now: Compared, room: number, first =
 	const widest = (facet: Facet) => (isSteady ? facet.width : (now.widths()[facet.index] ?? 0));
 	const valueCells = (facet: Facet) => {
 		// In the distinct view a cell may count: `12 groups`.
-		const count = isCounted(state, facet) ? cellsOf(`${facet.values.length} ${facet.label}s`) : 0;
+		const count = isCounted(state, facet) ? cellsOf(countText(facet.values.length, facet)) : 0;
 		// The first column says if there is no value.
 		const absent =
 			facet === first && facet.carriers < now.listing.environments.length ? cellsOf(`no ${facet.label}`) : 0;

@@ -96,16 +96,22 @@ const neededOf = (state: State, listing: Listing, shown: readonly Facet[], now: 
 	return [...new Set(wanted)].filter(facet => facet !== undefined && shown.includes(facet)) as readonly Facet[];
 };
 
-/** The facets that `>` and `<` go through: the columns of the whole listing, the present ones, and the group. */
+/**
+The facets that `>` and `<` go through: the columns of the whole listing, the present ones, and the group; in a comparison, each in
+which its rows differ.
+*/
 export const sortableOf = (state: State): readonly Facet[] => {
 	const {loaded} = state;
-	const shown = columnsOf(state).columns.map(({facet}) => facet);
-	const usual = loaded === undefined || comparisonOf(state) !== undefined ? [] : usualOf(state, loaded);
-	const groups =
-		usual.length === 0
-			? []
-			: (loaded?.listing.facets.filter(({kind, values}) => kind === 'group' && values.length > 1) ?? []);
-	return [...new Set([...shown, ...usual, ...groups])].sort((one, other) => one.index - other.index);
+	if (loaded === undefined) {
+		return [];
+	}
+	const {columns, differences} = columnsOf(state);
+	const groups = loaded.listing.facets.filter(({kind, values}) => kind === 'group' && values.length > 1);
+	const all =
+		comparisonOf(state) === undefined
+			? [...columns.map(({facet}) => facet), ...usualOf(state, loaded), ...groups]
+			: comparedOrder(loaded.listing, differences, sortFacetOf(state));
+	return [...new Set(all)].sort((one, other) => one.index - other.index);
 };
 
 /** The columns of the whole listing, as far as they fit: what tells all environments apart, the name, what varies, other names. */

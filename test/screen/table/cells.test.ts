@@ -9,6 +9,14 @@ const linesOf = (resources: readonly object[], given: Partial<Options> = {}, ...
 
 const ofTags = (...tags: readonly string[][]) => tags.map(own => ({tags: own}));
 
+it('has the whole count, also in a plural with es', () => {
+	const resources = ['a', 'b', 'c'].map(status => ({tags: ['os:x'], status}));
+	const data = [{resources: [...resources, {tags: ['os:y'], status: 'a'}]}];
+	const [, ...rows] = textsOf(toTableLines(loadedState({data}, {columns: 80}, 'tab', 'u', '<')));
+
+	expect(rows.map(row => row.trimEnd())).toEqual(['    ×1  y   a', '❯   ×3  x   3 statuses']);
+});
+
 describe('a cell', () => {
 	it('has values in quotes that would look like others, and is never blank for a value', () => {
 		const bare = ofTags(['other  system'], ['a b', 'c'], ['a b'], ['a', 'b', 'c']);

@@ -330,10 +330,10 @@ describe('the line of heads', () => {
 		expect(textsOf(toTableLines(inPools('40x12', '', ...keys.split(' '))))[0]?.trimEnd()).toMatch(heads);
 	});
 
-	it('says the position of each row, also in the middle', () => {
-		let state = inPools('60x13', '', 'tab', 'u');
+	it.each(['u', 'u >', 'c', 'c > s', '>', '> s', ''])('says the position of each row, as one goes down: %j', keys => {
+		let state = inPools('100x24', '', 'tab', ...keys.split(' ').filter(Boolean), 'home');
 		for (let place = 1; place <= 312; place++) {
-			expect(textsOf(toTableLines(state))[0]).toMatch(new RegExp(`(?:^|  )${place}/312(?:$|  )`));
+			expect(textsOf(toFrame(state).lines).join('\n')).toMatch(new RegExp(`[ ─]${place}/(?:312|3000)(?=$|[ ─])`, 'm'));
 			({state} = press(state, 'down'));
 		}
 	});
