@@ -31,8 +31,7 @@ const main = (): void => {
 	const files = [...readdirSync(root), ...directories.flatMap(filesBelow)];
 	for (const path of files) {
 		const kinds = reads.flatMap(([pattern, ...kinds]) => (pattern.test(path) ? kinds : []));
-		const text = kinds.length > 0 ? readFileSync(root + path, 'utf8') : '';
-		for (const finding of kinds.flatMap(kind => findIn(path, text, kind))) {
+		for (const finding of kinds.length === 0 ? [] : findIn(path, readFileSync(root + path, 'utf8'), ...kinds)) {
 			process.stderr.write(toReport(path, finding));
 			process.exitCode = isWarning(finding) ? process.exitCode : 1;
 		}

@@ -1,4 +1,4 @@
-import {type Comment, parseSync, type Span, Visitor} from 'oxc-parser';
+import {type Comment, parseSync, Visitor} from 'oxc-parser';
 import {type Pattern, patterns} from './patterns.ts';
 
 /** A kind of text. What a user reads must have no finding; the others are only reported. */
@@ -15,13 +15,19 @@ export type Finding = {
 // A text of a file; it has as many characters as in the file.
 type Text = {readonly text: string; readonly at: number};
 
-/** The findings in the texts of one kind in a file. The end of its path tells its language. */
-export const findIn = (path: string, file: string, kind: Kind): readonly Finding[] =>
-	(kind === 'page' ? paragraphsOf(file) : partsOf(path, file)[kind]).flatMap(sentencesOf).flatMap(({text, at}) => {
-		const sentence = text.replaceAll(/\s+/g, ' ').trim();
-		const line = file.slice(0, at).split('\n').length;
-		return patterns.filter(({wording}) => wording.test(sentence)).map(pattern => ({line, kind, pattern, sentence}));
-	});
+type Texts = Readonly<Partial<Record<Kind, readonly Text[]>>>;
+
+/** The findings in the texts of some kinds in a file. The end of its path tells its language. */
+export const findIn = (path: string, file: string, ...kinds: readonly Kind[]): readonly Finding[] => {
+	const texts: Texts = kinds.includes('page') ? {page: paragraphsOf(file)} : partsOf(path, file);
+	return kinds.flatMap(kind =>
+		(texts[kind] ?? []).flatMap(sentencesOf).flatMap(({text, at}) => {
+			const sentence = text.replaceAll(/\s+/g, ' ').trim();
+			const line = file.slice(0, at).split('\n').length;
+			return patterns.filter(({wording}) => wording.test(sentence)).map(pattern => ({line, kind, pattern, sentence}));
+		}),
+	);
+};
 
 const toBlanks = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 
@@ -33,7 +39,7 @@ const paragraphsOf = (page: string): readonly Text[] => {
 	}));
 };
 
-const partsOf = (path: string, code: string): Readonly<Record<Exclude<Kind, 'page'>, readonly Text[]>> => {
+const partsOf = (path: string, code: string): Texts => {
 	const {program, comments, errors} = parseSync(path, code);
 	if (errors[0] !== undefined) {
 		throw new Error(`${path}: ${errors[0].message}`);
@@ -73,18 +79,21 @@ const partsOf = (path: string, code: string): Readonly<Record<Exclude<Kind, 'pag
 	};
 };
 
-// Comments on lines that follow each other are one text.
-const joinLines = (comments: readonly Comment[], code: string): readonly Span[] => {
-	const spans: Span[] = [];
-	for (const {type, start, end} of comments) {
-		const last = spans.at(-1);
-		if (last !== undefined && type === 'Line' && /^\n[ \t]*$/.test(code.slice(last.end, start))) {
-			last.end = end;
+// Comments on lines of their own that follow each other are one text.
+const joinLines = (comments: readonly Comment[], code: string): readonly Comment[] => {
+	const joined: Comment[] = [];
+	const isAlone = ({type, start}: Comment) =>
+		type === 'Line' && code.slice(code.lastIndexOf('\n', start - 1) + 1, start).trim() === '';
+	for (const comment of comments) {
+		const last = joined.at(-1);
+		const follows = last !== undefined && /^\n[ \t]*$/.test(code.slice(last.end, comment.start));
+		if (follows && isAlone(last) && isAlone(comment)) {
+			last.end = comment.end;
 		} else {
-			spans.push({start, end});
+			joined.push({...comment});
 		}
 	}
-	return spans;
+	return joined;
 };
 
 const sentencesOf = ({text, at}: Text): readonly Text[] =>

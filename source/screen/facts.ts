@@ -42,7 +42,7 @@ export const toSharedTitle = (state: State): string => {
 	return query.length === 0 && comparisonOf(state) === undefined ? 'all' : `all ${environments.length}`;
 };
 
-// A merged row stands for several environments, and these facts are of one.
+// A row of the distinct view stands for several environments, and these facts are of one.
 const toOwnTitle = (count: number): string => (count > 1 ? `1 of ${count}` : 'this');
 
 const toRule = (state: State): Span[] => {

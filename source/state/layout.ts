@@ -71,7 +71,7 @@ export const toPaneSize = (listing: Listing): PaneSize => {
 		// A remark may follow all columns.
 		list: before + widths.reduce((sum, width) => sum + width, -gap) + (remark === 0 ? 0 : gap + remark),
 		pane: label + gap + Math.max(narrowestValue, cursor + value),
-		// The count of a merged row is before them; a blank line and the groups with the same tags follow.
+		// The count of a row of the distinct view is before them; a blank line and the groups with the same tags follow.
 		lines: facets.length + others + 4,
 	};
 };

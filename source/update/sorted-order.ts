@@ -5,7 +5,7 @@ import {compareNaturally} from '../text/natural-order.ts';
 
 /**
 The positions of rows (ids of their environments) in the order of the sort, equal ones as listed; undefined if there is no sort. A
-row sorts by what its cell says. So a merged row that counts values comes after those with a value.
+row sorts by what its cell says. So a row of the distinct view that counts values comes after those with a value.
 */
 export const sortedOrder = (state: State, {environments}: Listing, ids: Int32Array): readonly number[] | undefined => {
 	const facet = sortFacetOf(state);

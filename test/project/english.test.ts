@@ -43,6 +43,7 @@ describe('the report on English', () => {
 		['a string within a template', 'string', `const text = \`a \${b ? \`\${c}\` : 'it is no JSON'}\`;`, 1],
 		['a template', 'string', `const text = \`it\nis \${a} and it is no JSON\`;`, 1],
 		['the text of an element', 'string', 'const a = (\n<Text>It is no JSON.</Text>);', 2],
+		['a comment after the end of a line', 'comment', 'const a = 1; // Short\n// It is no JSON.', 2],
 		['the name of a test', 'name of a test', "// It is no JSON.\nit.each([1])('is no JSON: %s', () => {});", 2],
 	])('finds the line of a sentence in %s', (_, kind, text, line) => {
 		expect(findIn('a.tsx', text, kind).map(finding => finding.line)).toEqual([line]);
