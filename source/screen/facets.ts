@@ -142,8 +142,11 @@ const toLinesBelow = (state: State): readonly Span[][] => {
 };
 
 const toPairLine = (state: State, title: string, pairs: readonly Span[][]): readonly Span[][] => {
+	const {columns} = state.size;
+	const {ellipsis} = glyphsOf(state.options);
 	const start = `  ${title}  `;
-	return toPairLines(state, pairs, 1, state.size.columns - start.length).map(line => [span(start, 'dim'), ...line]);
+	const lines = toPairLines(state, pairs, 1, Math.max(1, columns - start.length));
+	return lines.map(line => cutSpans([span(start, 'dim'), ...line], columns, ellipsis));
 };
 
 /** The line that says what enter does, with the number of matches after it. */

@@ -117,6 +117,15 @@ describe('the facets on the screen', () => {
 		).toBe(says);
 	});
 
+	it('fit a narrow screen, also with the lines below them', () => {
+		const sizes = Array.from({length: 11}, (_, more) => ({columns: 20 + more, rows: 22}));
+		for (const size of sizes) {
+			for (const query of ['', 'os:mac', 'id:3', 'zz']) {
+				expectDrawable(toFrame(open(few, {...size, query})).lines, size.columns);
+			}
+		}
+	});
+
 	const anyFacets = anyState
 		.map((state): State => ({...state, panels: [{type: 'facets', search: emptyLine}]}))
 		.filter(state => !isCramped(state));
