@@ -164,7 +164,8 @@ const withSelected = (state: State, groups: FacetGroups): FacetGroups => {
 	const known = blocks.find(block => block.facet === facet) ?? {values: shared, kept: new Set(shared)};
 	const found = known.values.find(({value}) => value === selected.value);
 	const one = found ?? {...selected, count: 0};
-	const values = found === undefined ? [...known.values, one].sort(order.values) : known.values;
+	// The shared values have the order of the first match.
+	const values = (found === undefined ? [...known.values, one] : known.values).toSorted(order.values);
 	const block = {facet, values, kept: new Set([...known.kept, one])};
 	return {
 		...groups,

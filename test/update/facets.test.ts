@@ -261,11 +261,18 @@ describe('any facets under any filter', () => {
 
 	it('keep the order of facets and values while values are added and removed', () => {
 		const orderOf = (state: State) => [...new Set(itemsOf(state).flatMap(item => [item.facet.label, itemText(item)]))];
-		always(200, anyWalk, ([data, positions]) => {
+		// With few environments, all matches often have the same values of a facet.
+		const fewResources = fc.array(anyResource, {minLength: 2, maxLength: 4});
+		const anyShortWalk = fc.tuple(fewResources, fc.array(fc.nat(20), {maxLength: 3}));
+		always(200, anyShortWalk, ([resources, positions]) => {
+			const data = [{resources}];
 			const before = orderOf(walk(data, []));
-			const after = orderOf(walk(data, positions));
+			const state = walk(data, positions);
+			for (const one of [state, ...itemsOf(state).map(item => enter(state, item))]) {
+				const after = orderOf(one);
 
-			expect(after).toEqual(before.filter(text => after.includes(text)));
+				expect(after).toEqual(before.filter(text => after.includes(text)));
+			}
 		});
 	});
 
