@@ -1,9 +1,9 @@
 import {isMatch} from '../filter/highlight.ts';
 import {findMatches} from '../filter/match.ts';
 import {parseQuery, type Query} from '../filter/query.ts';
-import {type Differences, differencesOf} from '../listing/differences.ts';
+import {differencesOf} from '../listing/differences.ts';
 import {countFacets, type FacetCounts} from '../listing/facet-counts.ts';
-import type {Facet} from '../listing/facets.ts';
+import type {Facet, Value} from '../listing/facets.ts';
 import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
 import {createFacetOrder, type FacetOrder} from './facet-order.ts';
@@ -73,12 +73,14 @@ const countAll = (state: State, {listing, index}: Loaded): FacetGroups => {
 	const usual = idsOf(withoutValues(query));
 	const order = createFacetOrder(listing, countIn(usual), usual.length);
 	const differences = differencesOf(listing, environments);
+	const sharedValues = Map.groupBy(differences.shared, ({facet}) => facet);
 	const blocks: Block[] = [];
 	const shared: CountedValue[] = [];
 	const naming: Facet[] = [];
 	for (const facet of listing.facets) {
 		const others = withoutFacet(query, facet);
-		const own = sharedValues(facet, differences, environments.length);
+		const isShared = environments.length > 0 && differences.differs[facet.index] === 0;
+		const own = isShared ? toShared(facet, sharedValues.get(facet), environments.length) : undefined;
 		if (own !== undefined && others === query && !own.some(one => hasValue(query, one))) {
 			shared.push(...own);
 		} else if (facet.isNaming) {
@@ -107,18 +109,9 @@ const countAll = (state: State, {listing, index}: Loaded): FacetGroups => {
 	};
 };
 
-// The values of a facet in which no environments differ, or none; undefined if they differ, or if there are none.
-const sharedValues = (
-	facet: Facet,
-	{differs, shared}: Differences,
-	count: number,
-): readonly CountedValue[] | undefined => {
-	if (count === 0 || differs[facet.index] === 1) {
-		return undefined;
-	}
-	const own = new Set(shared.filter(value => value.facet === facet));
-	return own.size === 0 ? [{facet, count}] : [...own].map(value => ({facet, value, count}));
-};
+// The values of a facet that some environments share, or none if they all lack it.
+const toShared = (facet: Facet, values: readonly Value[] | undefined, count: number): readonly CountedValue[] =>
+	values === undefined ? [{facet, count}] : [...new Set(values)].map(value => ({facet, value, count}));
 
 // None comes last. The filter cannot say that there are no bare words.
 const toValues = (facet: Facet, {values, carriers}: FacetCounts, of: number): readonly CountedValue[] => {
