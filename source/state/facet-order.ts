@@ -16,8 +16,12 @@ of the environments and their number.
 export const createFacetOrder = ({facets}: Listing, {values, carriers}: FacetCounts, of: number): FacetOrder => {
 	const countOf = ({value}: FacetValue) => (value === undefined ? -1 : (values[value.number] ?? 0));
 	const sizes = facets.map(facet => {
+		// These are not counted, and no block is of one.
+		if (facet.isNaming) {
+			return 0;
+		}
 		const hasNone = (carriers[facet.index] ?? 0) < of && termOfValue({facet}) !== undefined;
-		return facet.values.reduce((sum, value) => sum + Number(countOf({facet, value}) > 0), Number(hasNone));
+		return facet.values.reduce((sum, value) => sum + Number((values[value.number] ?? 0) > 0), Number(hasNone));
 	});
 	const sizeOf = ({index}: Facet) => sizes[index] ?? 0;
 	return {

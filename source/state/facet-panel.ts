@@ -64,14 +64,27 @@ export const facetGroups = (state: State): FacetGroups => {
 	return groups;
 };
 
-const countAll = (state: State, {listing, index}: Loaded): FacetGroups => {
+// Counts the values of what the filter finds without values of facets, and of what any part of the filter finds.
+const createCounts = (state: State, {listing, index}: Loaded) => {
 	const {environments, query} = state.found;
-	const idsOf = (part: Query) =>
-		part === query ? environments : environmentsOf(listing, findMatches(index, part, comparisonOf(state)?.ids));
-	const all = countFacets(listing, environments);
-	const countIn = (ids: Int32Array) => (ids === environments ? all : countFacets(listing, ids));
-	const usual = idsOf(withoutValues(query));
-	const order = createFacetOrder(listing, countIn(usual), usual.length);
+	const countIn = (ids: Int32Array) => ({counts: countFacets(listing, ids), of: ids.length});
+	const find = (part: Query) => environmentsOf(listing, findMatches(index, part, comparisonOf(state)?.ids));
+	const all = countIn(environments);
+	const rest = withoutValues(query);
+	const usual = rest === query ? all : countIn(find(rest));
+	// If all values in the filter are of one facet, that facet is counted in the usual environments.
+	const countFor = (part: Query) => (part === query ? all : isSame(part, rest) ? usual : countIn(find(part)));
+	return {usual, countFor};
+};
+
+const isSame = (one: Query, other: Query): boolean =>
+	one.length === other.length && one.every((clause, index) => clause === other[index]);
+
+const countAll = (state: State, loaded: Loaded): FacetGroups => {
+	const {listing} = loaded;
+	const {environments, query} = state.found;
+	const {usual, countFor} = createCounts(state, loaded);
+	const order = createFacetOrder(listing, usual.counts, usual.of);
 	const differences = differencesOf(listing, environments);
 	const sharedValues = Map.groupBy(differences.shared, ({facet}) => facet);
 	const blocks: Block[] = [];
@@ -86,8 +99,8 @@ const countAll = (state: State, {listing, index}: Loaded): FacetGroups => {
 		} else if (facet.isNaming) {
 			naming.push(facet);
 		} else {
-			const ids = idsOf(others);
-			const found = toValues(facet, countIn(ids), ids.length).filter(one => one.count > 0 || hasValue(query, one));
+			const {counts, of} = countFor(others);
+			const found = toValues(facet, counts, of).filter(one => one.count > 0 || hasValue(query, one));
 			const values = found.sort(order.values);
 			if (values.length > 0) {
 				blocks.push({facet, values, kept: new Set(values.filter(one => hasValue(query, one)))});
