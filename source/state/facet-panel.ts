@@ -5,7 +5,7 @@ import {differencesOf} from '../listing/differences.ts';
 import {countFacets, type FacetCounts} from '../listing/facet-counts.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
-import {memoize} from '../text/memoize.ts';
+import {memoize, memoizeLast} from '../text/memoize.ts';
 import {createFacetOrder, type FacetOrder} from './facet-order.ts';
 import {type FacetValue, hasValue, termOfValue, toggledFilter, withoutFacet, withoutValues} from './facet-terms.ts';
 import {comparisonOf, searchOf, topPanel} from './panels.ts';
@@ -47,22 +47,16 @@ const nothing: FacetGroups = {
 	most: 0,
 };
 
-// Several lines of each frame need the counts, and each search makes a new array of matches.
-const counted = new WeakMap<Int32Array, FacetGroups>();
-
 /**
 The facets of the matches with their values. If the filter contains values of a facet, that facet is counted without them: each count
 says how many environments would match with the value added.
 */
-export const facetGroups = (state: State): FacetGroups => {
-	const {loaded, found} = state;
-	const known = counted.get(found.matches);
-	const groups = known ?? (loaded === undefined ? nothing : countAll(state, loaded));
-	if (loaded !== undefined) {
-		counted.set(found.matches, groups);
-	}
-	return groups;
-};
+export const facetGroups = memoizeLast(
+	// A move, a fold, a sort and a search in the panel keep the matches.
+	({found}: State) => found.matches,
+	state => [state.loaded, state.found.query, comparisonOf(state)?.ids],
+	(state): FacetGroups => (state.loaded === undefined ? nothing : countAll(state, state.loaded)),
+);
 
 // Counts the values of what the filter finds without values of facets, and of what any part of the filter finds.
 const createCounts = (state: State, {listing, index}: Loaded) => {

@@ -41,8 +41,7 @@ export const withFound = (state: State): State => {
 	}
 	const filter = toPlainLine(state.filter, loaded.index);
 	const query = parseQuery(filter.text);
-	// Always a new array: what is computed from the matches of one query must not be taken for another.
-	const matches = findMatches(loaded.index, query, comparisonOf(state)?.ids.slice());
+	const matches = findMatches(loaded.index, query, comparisonOf(state)?.ids);
 	const environments = environmentsOf(loaded.listing, matches);
 	const distinct = countDistinct(loaded.distinct, matches);
 	return withRows({...state, filter, found: {...foundNothing, query, matches, environments, distinct}});
