@@ -36,7 +36,7 @@ export const toFactLines = (state: State): Span[][] => {
 	return [toRule(state), ...lines.map(({label, line}) => [span(padText(label, width), 'dim'), ...line])];
 };
 
-/** What stands before the values that all matches share: `all`, with their number if they are not the whole listing. */
+/** The title of the values that all matches share: `all`, with the number of matches if these are not the whole listing. */
 export const toSharedTitle = (state: State): string => {
 	const {query, environments} = state.found;
 	return query.length === 0 && comparisonOf(state) === undefined ? 'all' : `all ${environments.length}`;

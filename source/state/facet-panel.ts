@@ -18,7 +18,7 @@ export type CountedValue = FacetValue & {readonly count: number};
 export type Block = {
 	readonly facet: Facet;
 	readonly values: readonly CountedValue[];
-	/** Those that are shown even if the others have no room: the values in the filter, and the selected one. */
+	/** The values in the filter, and the selected one: these are shown even if the others have no room. */
 	readonly kept: ReadonlySet<CountedValue>;
 };
 
@@ -26,13 +26,13 @@ export type Block = {
 export type FacetGroups = {
 	/** Facets with several values, those with few values first. */
 	readonly blocks: readonly Block[];
-	/** The order of the blocks and of their values: what the filter would find without values of facets gives it. */
+	/** The order of the blocks and of their values, by what the filter would find without values of facets. */
 	readonly order: FacetOrder;
 	/** The values of facets in which no matches differ, then the facets that none has. */
 	readonly shared: readonly CountedValue[];
 	/** Facets that name environments. */
 	readonly naming: readonly Facet[];
-	/** Whether these have a value of its own in every environment of the listing. */
+	/** Whether each environment of the listing has its own value in all of these. */
 	readonly isUnique: boolean;
 	/** The highest count. */
 	readonly most: number;
