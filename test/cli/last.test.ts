@@ -1,3 +1,5 @@
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {runEnvpick} from '../helpers/program/envpick.ts';
 import {openWorld} from '../helpers/program/history-world.ts';
@@ -171,13 +173,17 @@ describe('--last', () => {
 	});
 
 	it('picks the nearest one instead with the option for short tags, once, and says so', async () => {
-		const {pick, run, respondWith} = await openWorld();
+		const {env, pick, run, respondWith} = await openWorld();
 		const two = [first, second].map((tags, index) => ({id: `${index + 1}`, tags}));
 		respondWith({data: [{resources: two}]});
 		await pick('', '--tags', 'short', '--unique');
 		respondWith({data: [{resources: two.slice(1)}]});
 
 		expect((await run(['--last'])).exitCode).toBe(1);
+		// A setting is for every pick, and says nothing of this one.
+		const config = join(env.HOME, 'config.json');
+		await writeFile(config, JSON.stringify({tags: 'short'}));
+		expect((await run(['--last', '--config', config])).exitCode).toBe(1);
 		expect(await run(['--last', '--tags', 'short', '--as', '{id}'])).toEqual({
 			...printed('2'),
 			stderr: 'envpick: 1 environment replaced by the nearest with the same os and locale\n',

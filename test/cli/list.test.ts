@@ -79,6 +79,7 @@ describe('a listing without a screen', () => {
 		expect(await list('--list')).toBe('os:win\nos:mac\n');
 		expect(await list('--list', '--as', '{id}')).toBe('a\nb\nc\n');
 		expect(JSON.parse(await list('--json'))).toEqual({data: [{resources: [environments[0], environments[2]]}]});
+		expect(JSON.parse(await list('--json', '^id:b$'))).toEqual({data: [{resources: [environments[1]]}]});
 	});
 
 	it.each([

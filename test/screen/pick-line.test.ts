@@ -37,6 +37,12 @@ describe('the pick line', () => {
 		],
 		[{columns: 30}, '', '{strong}enter {plain}os:windows7…n-us,image:1'],
 		[{columns: 40}, 'ctrl+space ctrl+space', '{strong}enter{dim} 2 lines: {plain}os:windo…,image:1 +1 line'],
+		[
+			{columns: 40, tags: 'short'},
+			'ctrl+space ctrl+space',
+			'{strong}enter{dim} 1 line for 2 marked: {plain}os:win…:en-us',
+		],
+		[{columns: 40, format: 'lines'}, '', '{strong}enter {plain}os:windows7-x64 +2 lines'],
 		[{}, 'ctrl+space tab d', '{strong}enter{dim} copies {plain}os:windows7-x64'],
 		[
 			{tags: 'short', bindings: []},
