@@ -93,11 +93,13 @@ export const toStatusLine = (state: State, columns = state.size.columns): Span[]
 	const {changes} = state;
 	const isOfChanges = isOpen(state, 'changes') && changes !== undefined;
 	const size = sizeOf(listing) + (isOfChanges ? `, ${changes.before} ${toWhen(changes.since)}` : '');
-	const parts = [source, size, ...reloads];
 	const faults = faultsOf(listing).flatMap(fault => [span(dot, 'dim'), span(fault, 'failure')]);
-	const line = cutSpans([span(parts.join(dot), 'dim'), ...faults], columns);
-	// The changes are dropped rather than cut.
-	return [...line, ...toChangeSpans(state, columns - cellsOfSpans(line))];
+	const toLine = (...words: readonly string[]) => [span([...words, ...reloads].join(dot), 'dim'), ...faults];
+	// The line above the list has the number of environments too, so the changes are shown rather than the size.
+	const lines = [toLine(source, size), toLine(source)].flatMap(line =>
+		toChangeTexts(state).map(text => [...line, span(dot, 'dim'), span(text, isOfChanges ? 'dim' : 'plain')]),
+	);
+	return lines.find(line => cellsOfSpans(line) <= columns) ?? cutSpans(toLine(source, size), columns);
 };
 
 // `08:13` and `12 Nov` as adverbs.
@@ -108,23 +110,22 @@ export const faultsOf = ({unreadable, next}: Listing): string[] => [
 	...(next === undefined ? [] : ['incomplete: the service has more results']),
 ];
 
-const toChangeSpans = (state: State, room: number): Span[] => {
+// What is said of changes, the fullest text first; nothing without changes.
+const toChangeTexts = (state: State): readonly string[] => {
 	const {options, changes} = state;
 	const key = keyNow(state, 'changes');
 	const found = changes === undefined ? '' : toChangeCounts(changes);
 	if (changes === undefined || found === '' || key === undefined) {
 		return [];
 	}
-	const dot = ` ${glyphsOf(options).dot} `;
 	if (isOpen(state, 'changes')) {
-		const full = `${dot}states that changed: ${changes.states}`;
-		const fitting = [`${full} (not listed)`, full].find(one => cellsOf(one) <= room);
-		return changes.states === 0 || fitting === undefined ? [] : [span(fitting, 'dim')];
+		const text = `states that changed: ${changes.states}`;
+		return changes.states === 0 ? [] : [`${text} (not listed)`, text];
 	}
 	const counts = `${found} since ${changes.since}`;
-	const texts = [`${counts}${dot}${key} shows ${changes.list.length === 1 ? 'it' : 'them'}`, `${counts} (${key})`];
-	const text = texts.find(one => cellsOf(dot + one) <= room);
-	return text === undefined ? [] : [span(dot, 'dim'), span(text)];
+	const {dot} = glyphsOf(options);
+	const shows = `${key} shows ${changes.list.length === 1 ? 'it' : 'them'}`;
+	return [`${counts} ${dot} ${shows}`, `${counts} (${key})`, `${found} (${key})`];
 };
 
 // A key with its effect is the most useful text that fits in this room, beside the remark on the pick.

@@ -41,15 +41,20 @@ describe('the status line', () => {
 		[85, ' · 1 new since 12 Nov · alt-n shows it'],
 		[84, ' · 1 new since 12 Nov (alt-n)'],
 		[76, ' · 1 new since 12 Nov (alt-n)'],
-		[75, ''],
-	])('drops the changes rather than cuts them: %i columns', (columns, end) => {
+		[75, ' · 1 new (alt-n)'],
+		[63, ' · 1 new (alt-n)'],
+		[62, ' · 1 new since 12 Nov · alt-n shows it', false],
+		[47, ' · 1 new (alt-n)', false],
+		[35, ' · 1 new (alt-n)', false],
+		[34, ' · 2 environme…', false],
+	])('shortens what it says of the changes, then drops the size: %i columns', (columns, end, hasSize = true) => {
 		const resources = ['a', 'b'].map(os => ({tags: [`os:${os}`]}));
 		const state = loadedState({data: [{resources}]}, {columns, rows: 20});
 		const old = decodeListing({data: [{resources: resources.slice(0, 1)}]});
 		const changes = {since: '12 Nov', ...changesBetween(old, state.loaded!.listing)};
 		const line = textOf(toStatusLine(update(state, {type: 'compared', changes}).state));
 
-		expect(line).toBe(`sandbox.example.org · 2 environments in 1 group${end}`);
+		expect(line).toBe(`sandbox.example.org${hasSize ? ' · 2 environments in 1 group' : ''}${end}`);
 	});
 
 	it('is safe and fits the screen, like the message instead of the list', () => {

@@ -44,6 +44,8 @@ describe('the list of changes', () => {
 		['1 new, 1 gone, 1 changed since 12 Nov · alt-n shows them', compared(start())],
 		['since 12 Nov · n shows them', compared(press(start(), 'tab').state)],
 		['since 12 Nov (alt-n)', compared(start({}, 80))],
+		['here · 1 new, 1 gone, 1 changed since 12 Nov (alt-n)', compared(start({}, 60))],
+		['here · 1 new, 1 gone, 1 changed (alt-n)', compared(start({}, 40))],
 		['alt-n shows it', compared(start(), listingWith('os:a os:c,image:2'))],
 	])('is announced below the list: %s', (text, state) => {
 		expect(textOf(toStatusLine(state))).toContain(text);
@@ -53,7 +55,7 @@ describe('the list of changes', () => {
 		expect(rowsOf(opened)).toEqual(['❯ + new', '  - gone', '  ~ c image 1 2']);
 		expect(screenOf(opened)[0]).toMatch(/ {2}1 new, 1 gone, 1 changed since 12 Nov$/);
 		expect(textOf(toStatusLine(opened))).toBe('here · 3 environments in 1 group, 3 on 12 Nov');
-		expect(textOf(toStatusLine(compared(start({}, 40))))).not.toContain('since');
+		expect(textOf(toStatusLine(compared(start({}, 38))))).toBe('here · 3 environments in 1 group');
 	});
 
 	it.each([
