@@ -157,6 +157,20 @@ describe('the rows of the help', () => {
 		expect(said('list', 'cursor right')?.does).toMatch(/or accept the suggestion at the end$/);
 	});
 
+	it.each([
+		[false, '❯ ● = ≈ ▸ ×3'],
+		[true, '> * = ~ + x3'],
+	])('have the meaning of each sign of a row, in ASCII: %j', (isAscii, signs) => {
+		const rows = rowsFor({isAscii});
+		const all = rows.slice(rows.indexOf('signs') + 1).slice(0, 6);
+		const meanings = [
+			...['selected', 'marked', 'has the same tags as the selected row', 'the pick also matches it'],
+			...['a folded group', '3 environments with the same tags'],
+		];
+
+		expect(all).toEqual(signs.split(' ').map((sign, index) => `${sign}: ${meanings[index]}`));
+	});
+
 	it('have no signs for a screen reader', () => {
 		expect([false, true].map(isSpoken => rowsFor({isSpoken}).includes('signs'))).toEqual([true, false]);
 	});
