@@ -49,7 +49,7 @@ const toNothing = (state: State): string => {
 	const {blocks, shared, naming} = facetGroups(state);
 	return blocks.length + shared.length + naming.length === 0
 		? 'no facets'
-		: `no value matches ${searchOf(state).trim()}`;
+		: `no value of these matches: ${searchOf(state).trim()}`;
 };
 
 const drawingOf = (state: State) => {

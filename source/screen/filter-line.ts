@@ -103,8 +103,10 @@ const toCount = (state: State, columns: number): string => {
 	const isDistinct = view === 'distinct' && count > 0;
 	const full = count === 0 || only !== '' ? bare : `${bare}, ${distinct}`;
 	const short = isWhole && isDistinct ? distinct : bare;
+	const shortest = only === '' ? short : `only ${all} marked`;
 	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;
-	const counts = pickedMarks(state).size === 0 ? [full, short] : [`${marks}, ${full}`, `${marks} of ${total}`, marks];
+	const counts =
+		pickedMarks(state).size === 0 ? [full, short, shortest] : [`${marks}, ${full}`, `${marks} of ${total}`, marks];
 	return [...toUnsaid(state, bare), ...counts].find(text => cellsOf(text) <= columns / 2) ?? '';
 };

@@ -108,7 +108,7 @@ describe('the facets on the screen', () => {
 
 	it.each([
 		['no facets', {data: [{resources: []}]}, [], 'no facets'],
-		['nothing that a search finds', few, [...'zz'], 'no value matches zz'],
+		['nothing that a search finds', few, [...'zz'], 'no value of these matches: zz'],
 	])('say that there is %s', (_, answer, keys, says) => {
 		expect(
 			textsOf(bodyOf(open(answer, {}, ...keys)))

@@ -84,7 +84,7 @@ describe('the filter line', () => {
 				?.trim();
 
 		expect([44, 43, 19].map(columns => countAt(columns))).toEqual(['3 compared, 2 distinct', '2 distinct', '']);
-		expect([36, 35].map(columns => countAt(columns, '*'))).toEqual(['only 3 marked of 3', '']);
+		expect([36, 35].map(columns => countAt(columns, '*'))).toEqual(['only 3 marked of 3', 'only 3 marked']);
 	});
 
 	it.each([

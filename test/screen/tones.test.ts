@@ -95,7 +95,7 @@ describe('the tones', () => {
 			'of a notice in few rows',
 			stateOf(low, 'tab -'),
 			10,
-			...['{dim}sandbox.example.org · 5 environments in…', '{strong}groups are a column here'],
+			...['{dim}sandbox.example.org · 5 environments in…', '{strong}there are no groups to fold here'],
 		],
 		[
 			'of a message in two lines',

@@ -88,7 +88,7 @@ describe('a screen reader', () => {
 		['tab down u', 'distinct environments', ofTwins],
 		['tab u / n o r t h down', `win10, 2 of 3, 1 time, x64, north, ${ofWin10}`],
 		['tab down u u', 'groups', `win10, 2 of 5, north, x64, ${ofWin10}`],
-		['tab left', 'groups are a column here'],
+		['tab left', 'there are no groups to fold here'],
 		['tab >', 'sorted by os', 'mac, 1 of 5, north, enter copies os:mac'],
 		[
 			'tab > s',

@@ -62,7 +62,7 @@ describe('the keys for groups and marks', () => {
 
 			expect(press(before, key).state).toEqual({
 				...before,
-				notice: {text: 'groups are a column here', isFailure: false},
+				notice: {text: 'there are no groups to fold here', isFailure: false},
 			});
 		}
 	});

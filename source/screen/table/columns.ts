@@ -106,11 +106,11 @@ export const sortableOf = (state: State): readonly Facet[] => {
 		return [];
 	}
 	const {columns, differences} = columnsOf(state);
+	if (comparisonOf(state) !== undefined) {
+		return comparedOrder(loaded.listing, differences, sortFacetOf(state));
+	}
 	const groups = loaded.listing.facets.filter(({kind, values}) => kind === 'group' && values.length > 1);
-	const all =
-		comparisonOf(state) === undefined
-			? [...columns.map(({facet}) => facet), ...usualOf(state, loaded), ...groups]
-			: comparedOrder(loaded.listing, differences, sortFacetOf(state));
+	const all = [...columns.map(({facet}) => facet), ...usualOf(state, loaded), ...groups];
 	return [...new Set(all)].sort((one, other) => one.index - other.index);
 };
 
