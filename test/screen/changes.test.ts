@@ -110,6 +110,15 @@ describe('the changes', () => {
 		]);
 	});
 
+	it('dim what is the same in the row above, also once they are scrolled', () => {
+		expect(tonesOf(toChangeLines(opened({columns: 100, rows: 7}, 'end'))).slice(1)).toEqual([
+			'  {failure}-    {plain}ubuntu              en-us   name   {dim}host-2',
+			'  ~{dim} ×2 {plain}windows11-22h2-x64  de-de   image  {dim}win11-20230705-de  {plain}win11-20251101-de',
+			'  ~    {dim}windows11-22h2-x64  {plain}zh-cn   arch   {dim}none               {plain}x86',
+			'▌{accent}❯ {plain}~    {strong}windows11-22h2-x64  {plain}zh-cn   app    {dim}none               {plain}office2024',
+		]);
+	});
+
 	it('without an os have the names in the first column', () => {
 		const [old, later] = ['1', '2'].map(image => pool({name: 'one', tags: [`image:${image}`]}));
 		const state = openWith(old, pool({name: 'two', tags: ['image:2']}, ...(later?.data[0]?.resources ?? [])), {

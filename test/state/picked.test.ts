@@ -5,11 +5,12 @@ import {
 	formatNow,
 	formatOutputOf,
 	listPickOf,
+	pickedText,
 	pickOutputOf,
 	shownFormats,
 	toRememberOf,
 } from '../../source/state/picked.ts';
-import type {State} from '../../source/state/state.ts';
+import type {PickBefore, State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
 import {listingOf} from '../helpers/service/service.ts';
@@ -140,4 +141,16 @@ describe('a table in the menu of formats', () => {
 		expect(moved).toBe(first);
 		expect(marked).not.toEqual(first);
 	});
+});
+
+it('the time of a pick is that of the last one', () => {
+	const {loaded} = loadedState(listingOf(['os:a'], ['os:b']), {});
+	const [a, b] = loaded!.listing.environments;
+	const pickOf = (when: string, tag: string): PickBefore => ({
+		...{when, mode: 'exact'},
+		environment: {identity: '', tags: [tag], label: tag, picked: [tag]},
+	});
+	const picks = [pickOf('09:14', 'os:a'), pickOf('12 Nov 08:00', 'os:b'), pickOf('11 Nov 08:00', 'os:a')];
+
+	expect([a, b].map(one => pickedText(picks, loaded!, one!))).toEqual(['picked 09:14', 'picked 12 Nov 08:00']);
 });
