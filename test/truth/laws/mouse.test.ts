@@ -97,6 +97,7 @@ describe('a click means what was seen', () => {
 		expect(at).toBe(0);
 		expect(clickAt(menu, 0, menu.size.rows - 1).effects).not.toEqual([]);
 		expect(clickAt(moved, 0, menu.size.rows - 1, menu).effects).toEqual([]);
+		expect(clickAt(pressKeys(moved, 'up'), 0, menu.size.rows - 1, menu).effects).not.toEqual([]);
 	});
 
 	it('does nothing twice: a second click on a row is not Enter', () => {
