@@ -57,7 +57,7 @@ describe('the pick line', () => {
 		// Over the tags it is the filter.
 		[{}, 'ctrl+o z z', ''],
 		[{}, 'ctrl+o j s', '{strong}enter{dim} copies {plain}["os:windows7-x64","locale:en-us","image:1"]'],
-	])('shows the output of enter, or why not: %j %j', (given, keys, line) => {
+	])('shows the effect of enter: %j %j', (given, keys, line) => {
 		expect(lineOf(given, ...keys.split(' ').filter(key => key !== ''))).toBe(line);
 	});
 

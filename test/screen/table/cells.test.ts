@@ -1,7 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import {toTableLines} from '../../../source/screen/table/table.ts';
+import {cellTextOf, textOfCell} from '../../../source/state/cells.ts';
 import type {Options} from '../../../source/state/options.ts';
 import {loadedState} from '../../helpers/arbitrary/states.ts';
+import {pools} from '../../helpers/scenes/pools.ts';
+import {press} from '../../helpers/scenes/two-groups.ts';
 import {inTone, textsOf} from '../../helpers/state/lines.ts';
 
 const linesOf = (resources: readonly object[], given: Partial<Options> = {}, ...keys: string[]) =>
@@ -58,4 +61,23 @@ describe('the highlights in cells', () => {
 	])('mark %s: %s', (_, query, marked) => {
 		expect(inTone(linesOf(systems, {query}), 'match')).toEqual(marked);
 	});
+});
+
+it('a count of the distinct view is of what the filter finds now', () => {
+	let state = loadedState(pools, {columns: 100, rows: 30}, 'tab', 'u');
+	const {listing, distinct} = state.loaded!;
+	for (const query of ['busy', 'pool-03', '', 'windows11 busy']) {
+		({state} = press(state, '/', 'ctrl+u', ...query, 'tab'));
+		const sets = Map.groupBy(state.found.matches, id => distinct.representatives[id]);
+		for (const facet of [listing.stateFacet!, listing.facets.find(({kind}) => kind === 'group')!]) {
+			const texts = [...state.found.rows].map(id => textOfCell(state, listing.environments[id], facet));
+			const counts = [...state.found.rows].map(id => {
+				const members = sets.get(distinct.representatives[id]!) ?? [];
+				const values = [...new Set(members.map(one => cellTextOf(listing.environments[one], facet)))];
+				return values.length > 1 ? `${values.length} ${facet.label}s` : values.join('');
+			});
+
+			expect(texts, query).toEqual(counts);
+		}
+	}
 });
