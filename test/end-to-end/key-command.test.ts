@@ -238,7 +238,10 @@ describe('a key command on a terminal', () => {
 	});
 
 	it('leaves background processes of its own session alone', async () => {
-		const {terminal, start, readsShell} = await open('setsid sleep 1000 >/dev/null 2>&1 & echo pid $! >&2; cat');
+		const {terminal, start, readsShell} = await open(
+			// Its session is new before it says its number.
+			"setsid sh -c 'echo pid $$ >&2; exec sleep 1000 2>/dev/null' >/dev/null & cat",
+		);
 		start();
 		await terminal.waitForText(/^pid \d+$/m);
 		const pid = Number(/^pid (\d+)$/m.exec(terminal.screen())?.[1]);
