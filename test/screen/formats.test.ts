@@ -104,6 +104,14 @@ describe('the format menu', () => {
 		expect(shown.map(({length}) => length)).toEqual([4, 3]);
 	});
 
+	it('has the whole output of the selected format below it, also once the formats are scrolled', () => {
+		const lines = draw({formats: ['comma', 'space', 'flags', 'json', 'lines'], format: 'lines'}, 8);
+
+		expect(lines.find(line => line.startsWith('❯'))).toBe('❯ lines       os:win7 ↵ locale:en');
+		expect(lines.slice(lines.indexOf(''))).toEqual(['', 'os:win7', 'locale:en']);
+		expect(lines[1]).not.toMatch(/comma/);
+	});
+
 	it.each<[Partial<Options>, string]>([
 		[{target: 'clipboard', reader: 'shell'}, "'os:größe'"],
 		[{target: 'output', reader: 'person'}, "'os:größe'"],

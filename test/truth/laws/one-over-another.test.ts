@@ -49,6 +49,12 @@ const claims: Readonly<Record<string, (state: State, lines: readonly string[]) =
 			}
 		}
 	},
+	'the sets of tags are counted': ({found, loaded}, [head = '']) => {
+		const [, count] = /(\d+) distinct/.exec(head) ?? [];
+		const sets = new Set([...found.environments].map(id => loaded!.distinct.representatives[id]));
+
+		expect(Number(count ?? sets.size), head).toBe(sets.size);
+	},
 	'the marks are counted': (state, [head = '']) => {
 		const ids = [...(comparisonOf(state)?.ids ?? [])];
 		const [, only] = /only (\d+) marked/.exec(head) ?? [];
