@@ -16,8 +16,8 @@ export const toPreview = (output: FormatOutput, environments: number, lineBreak:
 	return `${environments > 1 ? `${count}  ` : ''}${toOneLine(output.text, lineBreak)}`;
 };
 
-// Longer than any line of the screen.
-const longest = 2048;
+// Longer than any line of the screen, and than most tags: of a longer one the line of enter could not say its length.
+const longest = 8192;
 
 /** A text as one safe line, with `lineBreak` between its lines. Of a very long text only both ends are kept. */
 export const toOneLine = (text: string, lineBreak: string): string => {

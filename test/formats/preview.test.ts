@@ -27,7 +27,7 @@ describe('the preview of a format', () => {
 	});
 
 	it('is cut with an ellipsis if it is long, without stating its length', () => {
-		const text = `${'x'.repeat(1024)}\n${'y'.repeat(1023)}`;
+		const text = `${'x'.repeat(4096)}\n${'y'.repeat(4095)}`;
 
 		expect(toOneLine(text, ' ↵ ')).toBe(text.replace('\n', ' ↵ '));
 		expect(toOneLine(`${text}z`, ' ↵ ')).toBe(`${text.replace('\n', '…')}z`);

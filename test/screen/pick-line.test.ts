@@ -61,6 +61,18 @@ describe('the pick line', () => {
 		expect(lineOf(given, ...keys.split(' ').filter(key => key !== ''))).toBe(line);
 	});
 
+	it.each([60, 132])('shows both ends of a very long tag: %i columns', columns => {
+		const keys = ['tab', 'd', 'down'];
+		const lines = [[], keys].map(typed =>
+			textOf(toPickLine(loadedState(listingOf(['x'.repeat(5000), 'y'.repeat(5000)]), {columns, rows: 20}, ...typed))),
+		);
+
+		expect(lines).toEqual([
+			expect.stringMatching(/^enter .*x…y+\b/),
+			expect.stringMatching(/^enter y+…y+… 5000 characters$/),
+		]);
+	});
+
 	it('counts the lines that it leaves out, whatever they hold', () => {
 		const resources = Array.from({length: 900}, (_, index) => ({tags: [`image ↵ ${index}`]}));
 		const state = loadedState({data: [{resources}]}, {columns: 60, rows: 20, format: 'lines'}, 'tab', '*');
