@@ -110,7 +110,7 @@ export const faultsOf = ({unreadable, next}: Listing): string[] => [
 	...(next === undefined ? [] : ['incomplete: the service has more results']),
 ];
 
-// What is said of changes, the fullest text first; nothing without changes.
+// The texts about the changes, the fullest first; none without changes.
 const toChangeTexts = (state: State): readonly string[] => {
 	const {options, changes} = state;
 	const key = keyNow(state, 'changes');
