@@ -129,7 +129,7 @@ const toBar = (count: number, most: number, cells: number, {shares}: Glyphs): st
 	return shares.slice(-1).repeat(Math.floor(parts / shares.length)) + (rest === 0 ? '' : shares.charAt(rest - 1));
 };
 
-// What all matches share, also that they lack a facet, and what names each of them: a line each, with as much as fits.
+// A line of the values that all matches share, and of the facets that none has; another of the facets that name each match.
 const toLinesBelow = (state: State): readonly Span[][] => {
 	const {shared, naming, isUnique} = foundFacets(state);
 	const values = shared.flatMap(({value}) => value ?? []);

@@ -103,7 +103,8 @@ const toCount = (state: State, columns: number): string => {
 	const isDistinct = view === 'distinct' && count > 0;
 	const full = count === 0 || only !== '' ? bare : `${bare}, ${distinct}`;
 	const short = isWhole && isDistinct ? distinct : bare;
-	const shortest = only === '' ? short : `only ${all} marked`;
+	const part = comparison === undefined || isWhole ? short : `${count} of ${all}`;
+	const shortest = only === '' ? part : `only ${all} marked`;
 	// A pick includes the marked rows, so they are counted even if the filter hides them.
 	const marks = `${marked.size} marked`;
 	const counts =

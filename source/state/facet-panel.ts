@@ -120,7 +120,7 @@ const countAll = (state: State, loaded: Loaded): FacetGroups => {
 const toShared = (facet: Facet, values: readonly Value[] | undefined, count: number): readonly CountedValue[] =>
 	values === undefined ? [{facet, count}] : [...new Set(values)].map(value => ({facet, value, count}));
 
-// None comes last. The filter cannot say that there are no bare words.
+// The value `none` comes last. Tags without a prefix have no `none`, as no filter can say it.
 const toValues = (facet: Facet, {values, carriers}: FacetCounts, of: number): readonly CountedValue[] => {
 	const own = facet.values.map(value => ({facet, value, count: values[value.number] ?? 0}));
 	const without = of - (carriers[facet.index] ?? 0);

@@ -10,6 +10,7 @@ import {cellsOfSpans} from '../../source/text/spans.ts';
 import {init} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyDrawn, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
+import {pools} from '../helpers/scenes/pools.ts';
 import {expectDrawable, textOf} from '../helpers/state/lines.ts';
 
 const response = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win']}]}, {resources: [{tags: ['os:mac']}]}]};
@@ -84,6 +85,8 @@ describe('the filter line', () => {
 				?.trim();
 
 		expect([44, 43, 19].map(columns => countAt(columns))).toEqual(['3 compared, 2 distinct', '2 distinct', '']);
+		const matches = loadedState(pools, {columns: 40, rows: 12, query: 'win'}, 'tab', 'c');
+		expect(filterLine(matches)).toMatch(/^> win +1125 of 1125$/);
 		expect([36, 35].map(columns => countAt(columns, '*'))).toEqual(['only 3 marked of 3', 'only 3 marked']);
 	});
 
