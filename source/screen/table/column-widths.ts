@@ -2,9 +2,9 @@ import {countText} from '../../listing/distinct-facets.ts';
 import type {Facet} from '../../listing/facets.ts';
 import {cellTextOf, headOf, isCounted} from '../../state/cells.ts';
 import {type State, sortFacetOf} from '../../state/state.ts';
-import {cellsOf} from '../../text/width.ts';
+import {cellsOf, cutMiddle, widestOf} from '../../text/width.ts';
 import type {Compared} from './compared.ts';
-import {cellsAfter, noTrim, type Trim, trimFor} from './trim.ts';
+import {cellsAfter, noTrim, type Trim, trimFor, trimText} from './trim.ts';
 
 // In cells: a wider text takes no more room.
 const widestCell = 40;
@@ -14,12 +14,13 @@ const steadyWidth = 60;
 
 /** The widths of columns. */
 export type Measure = {
-	/** The cells of a column with its head, without it, and with its texts cut at the start or at both ends; all at least 1. */
+	/** The cells of a column with its head and without it, at least 1. */
 	readonly whole: (facet: Facet) => number;
 	/** The cells of its widest text. */
 	readonly widest: (facet: Facet) => number;
 	readonly headless: (facet: Facet) => number;
-	readonly cuts: (facet: Facet) => readonly number[];
+	/** The cells of a column whose texts are cut to so many at most and still look different, if they do. */
+	readonly cut: (facet: Facet, cells: number) => number | undefined;
 	readonly trim: (facet: Facet, cells: number) => Trim;
 };
 
@@ -49,17 +50,24 @@ export const createMeasure = (state: State, now: Compared, room: number, first =
 		// The sign of the sort follows its head.
 		whole: facet =>
 			Math.max(valueCells(facet), Math.min(widestCell, cellsOf(headOf(state, facet)) + (facet === sort ? 2 : 0))),
-		cuts: facet => {
+		cut: (facet, cells) => {
 			if (isCounted(state, facet)) {
-				return [];
+				return undefined;
 			}
 			const texts = textsOf(facet);
 			const trim = trimFor(texts, 0);
-			return [{...trim, end: ''}, trim].map(one => Math.max(1, Math.min(valueCells(facet), cellsAfter(texts, one))));
+			const trimmed = [{...trim, end: ''}, trim].map(one => Math.min(valueCells(facet), cellsAfter(texts, one)));
+			return trimmed.find(one => one <= cells) ?? (areToldApart(texts, trim, cells) ? cells : undefined);
 		},
 		trim: (facet, cells) => (widest(facet) <= cells ? noTrim : trimFor(textsOf(facet), cells)),
 	};
 };
+
+// Whether texts that are cut in their middles are still recognised: a short one, or half of a long one, is not.
+const areToldApart = (texts: readonly string[], trim: Trim, cells: number): boolean =>
+	cells >= 8 &&
+	4 * cells >= 3 * widestOf(texts) &&
+	new Set(texts.map(text => cutMiddle(trimText(text, trim), cells))).size === texts.length;
 
 // Cuts depend on these texts; more of them would take too long for a key.
 const mostTexts = 500;

@@ -173,10 +173,10 @@ const fitColumns = (facets: readonly Facet[], needed: readonly Facet[], room: nu
 	const fitting = totalOf(facets, whole) <= room ? new Map(facets.map(facet => [facet, whole(facet)])) : undefined;
 	const first = fitting ?? giveRoom(needed, room, measure);
 	const isHiding = first.size < needed.length && fitting === undefined;
-	// Room for their number, unless that takes a column that is whole.
+	// Room for their number, unless that takes a column.
 	const sign = ` +${needed.length}`.length;
 	const second = isHiding ? giveRoom(needed, room - sign, measure) : first;
-	const isWorth = first.entries().every(([facet, cells]) => second.has(facet) || cells < whole(facet));
+	const isWorth = first.keys().every(facet => second.has(facet));
 	const given = isWorth ? second : first;
 	const reserved = isHiding && isWorth ? sign : 0;
 	let spare = given.values().reduce((left, cells) => left - cells - gapOfColumns, room + gapOfColumns - reserved);
@@ -197,13 +197,13 @@ const fitColumns = (facets: readonly Facet[], needed: readonly Facet[], room: nu
 const giveRoom = (
 	needed: readonly Facet[],
 	room: number,
-	{whole, headless, cuts}: Measure,
+	{whole, headless, cut}: Measure,
 ): ReadonlyMap<Facet, number> => {
 	const given = new Map<Facet, number>();
 	let left = room + gapOfColumns;
 	for (const facet of needed) {
-		const hasRoom = (one: number) => one + gapOfColumns <= left;
-		const cells = [whole(facet), headless(facet)].find(hasRoom) ?? cuts(facet).find(hasRoom);
+		const most = left - gapOfColumns;
+		const cells = [whole(facet), headless(facet)].find(one => one <= most) ?? cut(facet, most);
 		const taken = cells ?? (given.size === 0 ? Math.max(1, room) : 0);
 		if (taken > 0) {
 			given.set(facet, taken);

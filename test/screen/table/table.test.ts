@@ -218,10 +218,22 @@ describe('the line of heads', () => {
 
 	it.each([
 		['the position over the counts', 'tab u end', /^312\/312 {3}os {22}locale$/],
-		['both after the heads', 'tab u > > end', /^ {10}locale ▴ {2}image .*\+4 {2}312\/312$/],
-		['only the number of columns', 'tab end', /^ {4}os {22}state +\+\d$/],
+		['both after the heads', 'tab c > > > end', /^ {10}locale {2}image ▴ .*\+7 {2}312\/312$/],
+		['only the number of columns', 'tab > > end', /^ {4}os {22}locale ▴ {2}\+4$/],
+		['neither, rather than one column less', 'tab end', /^ {4}os {22}loca… {2}state$/],
 	])('says on a small screen what fits: %s', (_, keys, heads) => {
 		expect(textsOf(toTableLines(inPools('40x12', '', ...keys.split(' '))))[0]?.trimEnd()).toMatch(heads);
+	});
+
+	it('cuts texts of a column in their middles rather than hide it, if they still differ', () => {
+		const [heads, ...rows] = textsOf(toTableLines(inPools('40x12', '', 'tab', 'u', '>', '>', '>')));
+		expect(heads).toMatch(/^1\/312 {5}os {20}state ▴/);
+		expect(rows[2]).toMatch(/^ {4}×1 {4}windows10…sc2021-x64 {2}busy/);
+	});
+
+	it('hides a column whose cut texts would be alike, or short', () => {
+		expect(headsOf(inPools('40x12', '', 'tab', 'c', '>', '>', '>'))).toEqual(['locale', 'image']);
+		expect(headsOf(inPools('40x12', '', 'tab', '>', '>', '>', '>'))).toEqual(['os', 'group']);
 	});
 
 	it.each(['u', 'u >', 'c', 'c > s', '>', '> s', ''])('says the position of each row, as one goes down: %j', keys => {
