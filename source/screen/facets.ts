@@ -47,9 +47,10 @@ export const toFacetLines = (state: State): readonly Span[][] => {
 
 const toNothing = (state: State): string => {
 	const {blocks, shared, naming} = facetGroups(state);
-	return blocks.length + shared.length + naming.length === 0
-		? 'no facets'
-		: `no value of these matches: ${searchOf(state).trim()}`;
+	if (blocks.length + shared.length + naming.length > 0) {
+		return `no value of these matches: ${searchOf(state).trim()}`;
+	}
+	return state.found.query.length > 0 ? 'nothing matches the filter' : 'no facets';
 };
 
 const drawingOf = (state: State) => {

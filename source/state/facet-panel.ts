@@ -91,7 +91,8 @@ const countAll = (state: State, loaded: Loaded): FacetGroups => {
 		if (own !== undefined && others === query && !own.some(one => hasValue(query, one))) {
 			shared.push(...own);
 		} else if (facet.isNaming) {
-			naming.push(facet);
+			// They are different in rows, if there are any.
+			naming.push(...(environments.length > 0 ? [facet] : []));
 		} else {
 			const {counts, of} = countFor(others);
 			const found = toValues(facet, counts, of).filter(one => one.count > 0 || hasValue(query, one));
