@@ -1,0 +1,86 @@
+import {changesBetween} from '../../../source/history/changes.ts';
+import {decodeListing} from '../../../source/listing/decode.ts';
+import {toFrame} from '../../../source/screen/frame.ts';
+import {toSpeech} from '../../../source/speech/speech.ts';
+import type {Options} from '../../../source/state/options.ts';
+import type {State} from '../../../source/state/state.ts';
+import type {Effect} from '../../../source/state/step.ts';
+import {type Action, init} from '../../../source/update/update.ts';
+import {loadedState, plainOptions, pressed, run} from '../arbitrary/states.ts';
+import {textsOf, tonesOf} from '../state/lines.ts';
+import {toLoadedAction} from '../state/loaded.ts';
+
+/** What happens before the next picture: keys, with what is typed in quotes, or named actions. */
+export type Event = string | readonly [name: string, ...actions: readonly Action[]];
+
+/** A run of the program: the response at its start, the size, and what happens one after another. */
+export type Story = {
+	/** Without it, the listing is loading. */
+	readonly answer?: unknown;
+	readonly size: `${number}x${number}`;
+	readonly options?: Partial<Options>;
+	/** Whether the pictures have the tones of what is shown, and no speech. */
+	readonly hasTones?: boolean;
+	readonly events: readonly Event[];
+};
+
+/** The event of a response, with the changes since the one before. */
+export const responseAfter = (name: string, before: unknown, now: unknown): Event => {
+	const listing = decodeListing(now);
+	const changes = {since: '08:13', ...changesBetween(decodeListing(before), listing)};
+	return [name, toLoadedAction(listing), {type: 'compared', changes}];
+};
+
+/** The pictures of a run, each after its event: the screen, what a screen reader gets, and what happens outside of the program. */
+export const toStoryboard = ({answer, size, options, hasTones = false, events}: Story): string => {
+	const [columns = 0, rows = 0] = size.split('x').map(Number);
+	const start = (display: Options['display']): State =>
+		answer === undefined
+			? init({...plainOptions, source: 'here', ...options, display}, {columns, rows}).state
+			: loadedState(answer, {source: 'here', ...options, display, columns, rows});
+	const linesOf = (state: State) => (hasTones ? tonesOf : textsOf)(toFrame(state).lines);
+	let seen = start('screen');
+	let heard = start('speech');
+	const pictures = [toPicture('', linesOf(seen), hasTones ? [] : toSpeech(undefined, heard), [])];
+	for (const event of events) {
+		const spoken: string[] = [];
+		const effects: Effect[] = [];
+		for (const actions of toInputs(event)) {
+			const before = heard;
+			const shown = run({state: seen, effects: []}, actions);
+			// A program that leaves is followed no further.
+			seen = {...shown.state, isLeaving: false};
+			heard = {...run({state: heard, effects: []}, actions).state, isLeaving: false};
+			spoken.push(...toSpeech(before, heard));
+			effects.push(...shown.effects);
+		}
+		pictures.push(
+			toPicture(typeof event === 'string' ? event : event[0], linesOf(seen), hasTones ? [] : spoken, effects),
+		);
+	}
+	return `${pictures.join('\n')}\n`;
+};
+
+// Keys one by one, as each is spoken, but all letters of a text together.
+const toInputs = (event: Event): ReadonlyArray<readonly Action[]> => {
+	if (typeof event !== 'string') {
+		const [, ...actions] = event;
+		return actions.map(action => [action]);
+	}
+	return [...event.matchAll(/"([^"]*)"|(\S+)/g)].map(([, typed, key = '']) =>
+		typed === undefined ? [pressed(key)] : [...typed].map(letter => pressed(letter === ' ' ? 'space' : letter)),
+	);
+};
+
+const toPicture = (
+	name: string,
+	lines: readonly string[],
+	spoken: readonly string[],
+	effects: readonly Effect[],
+): string =>
+	[
+		`━━ ${name}`.trimEnd(),
+		...lines,
+		...spoken.map(line => `♪ ${line}`),
+		...effects.map(effect => `→ ${effect.type}${'text' in effect ? ` ${JSON.stringify(effect.text)}` : ''}`),
+	].join('\n');
