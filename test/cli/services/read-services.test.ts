@@ -5,6 +5,7 @@ import {knownServices} from '../../../source/cli/services/known-services.ts';
 import {readServices} from '../../../source/cli/services/read-services.ts';
 import {saveDefault} from '../../../source/cli/services/save-default.ts';
 import {readConfig} from '../../../source/config/io/read.ts';
+import type {ServiceItem} from '../../../source/state/service-item.ts';
 import {fileIn} from '../../helpers/program/histories.ts';
 import {runHere} from '../../helpers/program/run-here.ts';
 import {runOf} from '../../helpers/program/run-of.ts';
@@ -102,6 +103,16 @@ describe('the services of a config', () => {
 		const {list} = await servicesOf(home, argv, variables);
 
 		expect(list.filter(({isShown}) => isShown).map(({name}) => name)).toEqual(shown);
+	});
+
+	it('are not shown once the config has another address for them', async () => {
+		const {home, servers, read, write} = await makeServices();
+		const {run, list} = await servicesOf(home);
+		await write((await read()).replace(servers.work.base, servers.bare.base));
+
+		const isShown = (items: readonly ServiceItem[]) => items.find(({name}) => name === 'work')?.isShown;
+
+		expect([isShown(list), isShown((await readServices(run)).list)]).toEqual([true, false]);
 	});
 
 	it('are the default by the config alone: the named one, else the first', async () => {

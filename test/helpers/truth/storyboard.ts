@@ -61,15 +61,17 @@ export const toStoryboard = ({answer, size, options, hasTones = false, events}: 
 	return `${pictures.join('\n')}\n`;
 };
 
-// Keys one by one, as each is spoken, but all letters of a text together.
+/** The keys of an event, one by one, and all letters of a text in quotes together. */
+export const inputsOf = (event: string): ReadonlyArray<readonly string[]> =>
+	[...event.matchAll(/"([^"]*)"|(\S+)/g)].map(([, typed, key = '']) => (typed === undefined ? [key] : [...typed]));
+
+// Each key is spoken, but of letters that are typed together only the last one.
 const toInputs = (event: Event): ReadonlyArray<readonly Action[]> => {
-	if (typeof event !== 'string') {
-		const [, ...actions] = event;
-		return actions.map(action => [action]);
+	if (typeof event === 'string') {
+		return inputsOf(event).map(keys => keys.map(key => pressed(key === ' ' ? 'space' : key)));
 	}
-	return [...event.matchAll(/"([^"]*)"|(\S+)/g)].map(([, typed, key = '']) =>
-		typed === undefined ? [pressed(key)] : [...typed].map(letter => pressed(letter === ' ' ? 'space' : letter)),
-	);
+	const [, ...actions] = event;
+	return actions.map(action => [action]);
 };
 
 const toPicture = (
