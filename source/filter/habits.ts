@@ -15,7 +15,7 @@ export const operators: readonly Habit[] = [
 	['a space means AND', filter => filter.replaceAll(between('AND|&&?'), '')],
 	['| means OR', filter => filter.replaceAll(between('OR'), ' | ').replaceAll(/\|{2,}/g, ' | ')],
 	['! excludes; write no space after it', filter => filter.replaceAll(/(?<![^ (])(?:NOT|!) +(?=[^ !|)])/gi, '!')],
-	['there are no parentheses', filter => (/[()]/.test(filter) ? (withoutParentheses(filter) ?? filter) : filter)],
+	['leave out the parentheses', filter => (/[()]/.test(filter) ? (withoutParentheses(filter) ?? filter) : filter)],
 	['write ! instead of - to exclude', filter => filter.replaceAll(/(?<![^ ])-(?=[\p{L}\p{N}])/gu, '!')],
 ];
 

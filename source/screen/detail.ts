@@ -41,7 +41,17 @@ export const scrollAfter = (state: State, count: number): number => {
 
 const mostScroll = (state: State): number => {
 	const {detail} = layoutNow(state);
-	return detail === undefined ? 0 : Math.max(0, toDetailLines(state, detail.columns).length - detail.rows);
+	return detail === undefined ? 0 : mostScrollOf(state, toDetailLines(state, detail.columns), detail.rows);
+};
+
+const mostScrollOf = (state: State, lines: readonly Span[][], rows: number): number =>
+	Math.max(0, lines.length - rows - firstLine(state, lines, rows));
+
+// The first visible line before the detail is scrolled: the last row may say how many more there are, so the selected value is above.
+const firstLine = (state: State, lines: readonly Span[][], rows: number): number => {
+	const cursor = lines.findIndex(([first]) => first?.isSelected);
+	const {start, end} = windowOf(lines.length, cursor, rows, driftOf(state));
+	return cursor === -1 ? 0 : end < lines.length ? Math.max(start, cursor - rows + 2) : start;
 };
 
 const clamp = (scroll: number, most: number): number => Math.max(0, Math.min(scroll, most));
@@ -49,13 +59,9 @@ const clamp = (scroll: number, most: number): number => Math.max(0, Math.min(scr
 /** The visible lines of the detail, with the selected value among them. If not all fit, the last row says how many more there are. */
 export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 	const lines = toDetailLines(state, columns);
-	const cursor = lines.findIndex(([first]) => first?.isSelected);
 	// The state may be scrolled further: a larger screen shows more lines, and a new listing may have fewer.
-	const scroll = clamp(scrollOf(state), Math.max(0, lines.length - rows));
-	const {start, end} = windowOf(lines.length, cursor, rows, driftOf(state));
-	// The last row says how many more there are, so it never has the selected value.
-	const first = end < lines.length ? Math.max(start, cursor - rows + 2) : start;
-	const seen = lines.slice(cursor === -1 ? scroll : first);
+	const scroll = clamp(scrollOf(state), mostScrollOf(state, lines, rows));
+	const seen = lines.slice(firstLine(state, lines, rows) + scroll);
 	const more = `${glyphsOf(state.options).ellipsis} ${seen.length - rows + 1} more`;
 	return seen.length <= rows ? seen : [...seen.slice(0, rows - 1), [span(more, 'dim')]];
 };

@@ -48,7 +48,7 @@ export const toFacetLines = (state: State): readonly Span[][] => {
 const toNothing = (state: State): string => {
 	const {blocks, shared, naming} = facetGroups(state);
 	if (blocks.length + shared.length + naming.length > 0) {
-		return `no value of these matches: ${searchOf(state).trim()}`;
+		return `no value matches ${searchOf(state).trim()}`;
 	}
 	return state.found.query.length > 0 ? 'nothing matches the filter' : 'no facets';
 };

@@ -96,7 +96,7 @@ const toCount = (state: State, columns: number): string => {
 	// In a comparison of marked rows, these are all there is.
 	const areMarked = comparison !== undefined && view === 'flat' && comparison.ids.every(id => marked.has(id));
 	const only = areMarked ? `only ${all} marked of ${total}` : '';
-	const kind = comparison === undefined ? '' : only === '' ? ' compared' : ' marked';
+	const kind = comparison === undefined ? '' : ' compared';
 	const whole = comparison === undefined ? countOf(all, 'environment') : only === '' ? `${all}${kind}` : only;
 	const bare = isWhole ? whole : `${count} of ${all}${kind}`;
 	const distinct = `${found.distinct} distinct`;

@@ -86,6 +86,8 @@ const toFormatsWords = (now: Situation) => (now.state.options.target === 'comman
 const toCopyWords = ({state}: Situation) => `copy ${selectedChange(state)?.sign === '~' ? 'old → new' : 'the value'}`;
 const toItemWords = ({state, item}: Situation) =>
 	item?.type === 'more' ? 'show all' : item && hasValue(state.found.query, item) ? 'remove' : 'add to filter';
+// Beside a key that prints, `stay` would mean printing.
+const toShortCopyWords = ({state}: Situation) => (state.options.target === 'clipboard' ? 'stay' : 'copy');
 const toSwitchWords = ({state}: Situation) => (selectedService(state)?.to.type === 'setup' ? 'set up' : 'switch');
 const toMarkWords = ({state}: Situation) => (state.marked.has(selectedKey(state) ?? -1) ? 'unmark' : 'mark');
 const toGroupMarkWords = ({state}: Situation) => {
@@ -134,7 +136,7 @@ const rules: readonly HintRule[] = [
 	{in: lists, when: canTakeSuggestion, command: 'pick', word: 'accept the suggestion'},
 	{in: lists, when: at('lost'), command: 'close', word: toEscWords, short: toShortEscWords},
 	{in: lists, when: at('unfold'), command: 'pick', word: 'unfold'},
-	{in: lists, when: at('choose-format'), command: 'formats', word: toFormatsWords, stays: true},
+	{in: lists, when: at('choose-format'), command: 'formats', word: toFormatsWords, short: 'formats', stays: true},
 	{in: ['filter'], when: at('listed'), command: 'list', word: 'list'},
 	{in: ['filter'], when: at('listed'), command: 'facets', word: 'facets'},
 	{in: ['filter'], when: canPick, command: 'formats', word: toFormatsWords, short: 'formats'},
@@ -157,7 +159,7 @@ const rules: readonly HintRule[] = [
 	{in: ['detail'], when: hasCursor, command: 'copy', word: 'copy value'},
 	{in: ['detail'], when: hasEnvironment, command: 'show-record', word: 'json'},
 	{in: ['formats'], when: canWrite('pick'), command: 'pick', word: now => `${verbOf(now)} and quit`},
-	{in: ['formats'], when: canWrite('copy'), command: 'copy', word: 'copy and stay', short: 'stay'},
+	{in: ['formats'], when: canWrite('copy'), command: 'copy', word: 'copy and stay', short: toShortCopyWords},
 	{in: ['formats'], when: canChoose, command: 'tags-mode', word: toTagsWords, short: toTagsWords},
 	{in: ['services'], when: canSwitch, command: 'pick', word: toSwitchWords, short: toSwitchWords},
 	{in: ['services'], when: canBeDefault, command: 'default-service', word: 'make it the default', short: 'default'},

@@ -28,7 +28,8 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 	}
 	const {count, identical} = matched;
 	if (count === identical) {
-		return {note: identical > picked.length ? `${alike}any of ${identical} alike` : '', warnings: []};
+		const like = haveSameTags(state, picked) ? 'alike' : 'like these';
+		return {note: identical > picked.length ? `${alike}any of ${identical} ${like}` : '', warnings: []};
 	}
 	const rest = count - identical;
 	const areMarked = picked.length > 1 && picked.length === identical;
@@ -44,6 +45,9 @@ export const toPickRemark = (state: State, matched: Matched | undefined): PickRe
 		],
 	};
 };
+
+const haveSameTags = ({loaded}: State, picked: readonly Environment[]): boolean =>
+	new Set(picked.map(({id}) => loaded?.distinct.representatives[id])).size === 1;
 
 // How many of these the filter hides, as their number is larger than what the rows show.
 const hiddenText = ({found, loaded}: State, {count, ids}: Matched): string => {
@@ -73,20 +77,29 @@ const differenceOf = ({loaded}: State, picked: readonly Environment[], {count, i
 		.flatMap(id => listing.environments[id] ?? []);
 	const {facets, isMore} = differingFacets(one, others);
 	if (!isMore) {
-		const names = facets.map(({label}) => (label === 'other' ? 'other tags' : `another ${label}`));
+		// Of a facet that it lacks, there is no other value.
+		const lacked = facets.filter(facet => valuesOf(one, facet).length === 0);
+		const names = [
+			...lacked.map(nameOfMore),
+			...facets
+				.filter(facet => !lacked.includes(facet))
+				.map(({label}) => (label === 'other' ? 'other tags' : `another ${label}`)),
+		];
 		const text = `with ${namesOf(names, 'or')}`;
 		return {full: text, middle: text, short: text};
 	}
-	const names = namesOf(
-		facets.map(({label}) => (label === 'other' ? 'more tags' : label)),
-		'and',
-	);
+	const own = new Set<Value>(one.tags);
+	const hasMore = (other: Environment, facet: Facet) => valuesOf(other, facet).some(value => !own.has(value));
+	const haveEach = others.every(other => facets.every(facet => hasMore(other, facet)));
+	const names = namesOf(facets.map(nameOfMore), haveEach ? 'and' : 'or');
 	return {
 		full: `that also ${has} ${valuesText(one, others, facets) ?? names}`,
 		middle: `that also ${has} ${names}`,
 		short: `with ${names} too`,
 	};
 };
+
+const nameOfMore = ({label}: Facet): string => (label === 'other' ? 'more tags' : label);
 
 const namesOf = (names: readonly string[], word: string): string => {
 	const shown = names.length > mostNamed ? [...names.slice(0, mostNamed - 1), 'more'] : names;

@@ -2,6 +2,7 @@ import {type Format, formatNameOf} from '../formats/format.ts';
 import {toPreview} from '../formats/preview.ts';
 import {differencesOf} from '../listing/differences.ts';
 import {countDistinct} from '../listing/distinct.ts';
+import type {Value} from '../listing/facets.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {longestSpoken} from '../screen/pick-line.ts';
 import {type ChangeRow, selectedChange, shownChanges} from '../state/changes.ts';
@@ -57,8 +58,11 @@ const toComparisonTitle = (state: State): string | undefined => {
 const toDetailTexts = (state: State): readonly string[] =>
 	toTexts(toDetailLines({...state, size: {columns: 1000, rows: 100}}, 1000));
 
-const toTagItems = (state: State): Items =>
-	itemsOf(selectableValues(state), selectedValue(state), tag => tag.text || 'empty');
+// Enter copies tags with their prefix, and fields without their name.
+const toSpokenValue = ({facet, text, name}: Value): string =>
+	facet.kind === 'tag' ? text || 'empty' : `${facet.label} ${name}`;
+
+const toTagItems = (state: State): Items => itemsOf(selectableValues(state), selectedValue(state), toSpokenValue);
 
 const toFacetItems = (state: State): Items => {
 	const toText = (item: FacetItem) => {

@@ -1,3 +1,4 @@
+import {toChangeCounts} from '../history/changes.ts';
 import type {Command} from '../keys/keymap.ts';
 import {countEnvironments, labelOf, sizeOf} from '../listing/listing.ts';
 import {faultsOf} from '../screen/bottom-lines.ts';
@@ -87,7 +88,7 @@ const toLoadTopics = (state: State): readonly Topic[] => {
 };
 
 const toListingTopics = (state: State): readonly Topic[] => {
-	const {loaded, options} = state;
+	const {loaded, options, changes} = state;
 	if (loaded === undefined) {
 		return [];
 	}
@@ -95,6 +96,7 @@ const toListingTopics = (state: State): readonly Topic[] => {
 	const size = `${options.source}${from.type === 'cache' ? `, from ${from.since}` : ''}: ${sizeOf(listing)}`;
 	return [
 		says('listing', [size, ...faultsOf(listing)].join(', ')),
+		says('compared', changes === undefined ? '' : `${toChangeCounts(changes) || 'no changes'} since ${changes.since}`),
 		['keys', true, () => [toKeys(state, startKeysOf(state))]],
 	];
 };
@@ -173,7 +175,7 @@ const toSelectedTopics = (state: State): readonly Topic[] => {
 	const isSearching = search.trim() !== '';
 	// A panel that is read when it opens is also read while searching. A single item is the selected one.
 	const isRead = isSearching && words?.toRead !== undefined && count > 1 && count <= mostItems;
-	const found = isSearching || count === 0 ? `: ${count || 'nothing'} found` : '';
+	const found = isSearching ? `: ${count || 'nothing'} found` : count === 0 ? ': nothing here' : '';
 	return [
 		...(line === undefined ? [] : toLineTopics('search', line, found)),
 		['items', isRead && search, () => (isRead ? toTexts() : [])],

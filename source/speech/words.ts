@@ -28,7 +28,9 @@ export const toKeyText = (keys: string): string =>
 
 /** Lines of the screen as spoken text, with commas for gaps and dots. */
 export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
-	lines.map(spans => textOfSpans(spans).trim()).map(text => text.replaceAll(/ {2,}| · /g, ', '));
+	lines
+		.map(spans => textOfSpans(spans).trim())
+		.map(text => text.replaceAll(/ {2,}| · /g, ', ').replaceAll('?, ', '? '));
 
 /** The selected row in words, without its pick. */
 export const toSpokenRow = (state: State): string => {

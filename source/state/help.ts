@@ -234,7 +234,7 @@ const signsOf = (options: HelpOptions): readonly Pair[] => {
 	return [
 		[selected, 'selected'],
 		[marked, 'marked'],
-		[alike, 'has the same tags as the selected row'],
+		[alike, 'has the same tags as the pick'],
 		[matched, 'the pick also matches it'],
 		[folded, 'a folded group'],
 		[`${times}3`, '3 environments with the same tags'],

@@ -128,8 +128,14 @@ export const selectedIndex = (state: State): number => {
 const lastSelectedIndex = (state: State): number => {
 	const {selection, loaded, folded, found} = state;
 	const {key} = selection;
-	const group = found.hasHeadings ? groupOfRow(loaded?.listing, key)?.index : undefined;
-	const shown = group !== undefined && folded.has(group) ? headingKey(group) : key;
+	const group = groupOfRow(loaded?.listing, key)?.index ?? -1;
+	const shown = found.hasHeadings
+		? folded.has(group)
+			? headingKey(group)
+			: key
+		: isHeading(key ?? 0)
+			? firstMatchIn(state, group)
+			: key;
 	return isSelectable(state, shown) ? found.rows.indexOf(shown) : -1;
 };
 

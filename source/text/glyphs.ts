@@ -18,7 +18,7 @@ const pairs = {
 	shares: ['▏▎▍▌▋▊▉█', '#'],
 	times: ['×', 'x'],
 	dot: ['·', '-'],
-	/** The same tags as the selected row. */
+	/** The same tags as the pick. */
 	alike: ['=', '='],
 	/** The column that sorts the rows, from the lowest or from the highest value. */
 	sorted: ['▴', '^'],

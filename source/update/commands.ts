@@ -6,7 +6,6 @@ import {actsBelow, belowHelp, helpRowId, selectedHelpRow, titles} from '../state
 import {comparisonOf, searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
-import {selectedValue} from '../state/selected-value.ts';
 import {isInList, layoutNow, type State, withScroll} from '../state/state.ts';
 import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
@@ -67,7 +66,7 @@ const takeNextTags = (state: State): State => {
 	const format = formatNow(state);
 	return hasTags(format)
 		? {...state, tagsMode}
-		: withNotice({...state, tagsMode}, `\`${formatNameOf(format)}\` does not depend on the tags mode`);
+		: withNotice({...state, tagsMode}, `tags: ${tagsMode}; \`${formatNameOf(format)}\` does not depend on them`);
 };
 
 const toggleFormats = (state: State): State =>
@@ -89,10 +88,16 @@ export const move = (state: State, count: number): State => {
 		case 'services':
 			return selectServiceBy(state, count);
 		case 'detail':
-			return selectedValue(state) === undefined ? scrollBy(state, count) : selectValueBy(state, count);
+			return moveInDetail(state, count);
 		default:
 			return isInList(state) ? selectBy(state, count) : scrollBy(state, count);
 	}
+};
+
+// Below the last value are further lines.
+const moveInDetail = (state: State, count: number): State => {
+	const next = selectValueBy(state, count);
+	return next === state ? scrollBy(state, count) : next;
 };
 
 /** Scrolls the visible detail down by some lines (up if negative). */

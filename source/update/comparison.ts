@@ -21,10 +21,11 @@ nothing can be compared. Matches with the same tags share a row; a marked enviro
 */
 const openComparison = (state: State): State => {
 	const {loaded, marked, found} = state;
-	if (loaded === undefined || found.rows.length === 0) {
+	const areMarked = marked.size > 1;
+	if (loaded === undefined || (found.rows.length === 0 && !areMarked)) {
 		return withNotice(state, nothingToPick(state));
 	}
-	return marked.size > 1
+	return areMarked
 		? compare(state, Int32Array.from(marked).sort(), 'flat')
 		: compare(state, environmentsOf(loaded.listing, found.matches), 'distinct');
 };

@@ -87,11 +87,12 @@ export const selectLastPick = (state: State): State => {
 		return withNotice(state, 'no other past pick');
 	}
 	const next = {...goTo(state, id), tagsMode: pick.mode};
-	if (skipped > 0) {
-		return withNotice(
-			next,
-			`skipped ${countOf(skipped, 'past pick')} that no longer ${skipped === 1 ? 'exists' : 'exist'}`,
-		);
-	}
-	return pick.mode === tagsMode ? next : withNotice(next, `tags: ${pick.mode}, as in the past pick`);
+	const says = [
+		`picked ${pick.when}`,
+		...(pick.mode === tagsMode ? [] : [`tags: ${pick.mode}, as then`]),
+		...(skipped === 0
+			? []
+			: [`skipped ${countOf(skipped, 'environment')} that no longer ${skipped === 1 ? 'exists' : 'exist'}`]),
+	];
+	return withNotice(next, says.join('; '));
 };

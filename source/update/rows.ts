@@ -52,7 +52,7 @@ export const unfoldAll = (state: State): State => {
 };
 
 const withoutGroups = (state: State): State =>
-	state.found.hasHeadings ? state : withNotice(state, 'there are no groups to fold here');
+	state.found.hasHeadings ? state : withNotice(state, 'no groups are shown');
 
 const withFolds = (state: State, folded: State['folded'], key: RowKey | undefined): State =>
 	folded.size === state.folded.size ? state : withRows({...fromTop(withSelected(state, key)), folded});

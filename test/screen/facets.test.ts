@@ -109,7 +109,7 @@ describe('the facets on the screen', () => {
 	it.each([
 		['no facets', {data: [{resources: []}]}, '', [], 'no facets'],
 		['no match', few, 'id:zz', [], 'nothing matches the filter'],
-		['nothing that a search finds', few, '', [...'zz'], 'no value of these matches: zz'],
+		['nothing that a search finds', few, '', [...'zz'], 'no value matches zz'],
 	])('say that there is %s', (_, answer, query, keys, says) => {
 		expect(
 			textsOf(bodyOf(open(answer, {query}, ...keys)))

@@ -69,9 +69,9 @@ describe('the filter line', () => {
 		// The marks of a comparison have rows of their own, and a pick does not include them.
 		['tab * c', / {2}only 3 marked of 3$/],
 		['tab * c space', / {2}3 compared, 2 distinct$/],
-		['tab * c / w', / {2}2 of 3 marked$/],
+		['tab * c / w', / {2}2 of 3 compared$/],
 		['tab end space home space c', / {2}only 2 marked of 3$/],
-		['tab end space home space c / m', / {2}1 of 2 marked$/],
+		['tab end space home space c / m', / {2}1 of 2 compared$/],
 		['tab end space home space c esc', / {2}2 marked, 3 environments, 2 distinct$/],
 	])('counts the compared environments in a comparison: %s', (keys, line) => {
 		expect(filterLine(loadedState(response, {columns: 80}, ...keys.split(' ')))).toMatch(line);

@@ -163,7 +163,7 @@ describe('the hints', () => {
 		const gone = update(loadedState(response, {}, 'tab', 'down'), toLoadedAction(other)).state;
 
 		expect(lastLine({...gone, notice: undefined})).toBe('u distinct   / filter   ? help   q quit');
-		expect(lineAfter({columns: 24}, '', {data: [{resources: [{tags: null}]}]})).toBe('^o copy  ? help');
+		expect(lineAfter({columns: 24}, '', {data: [{resources: [{tags: null}]}]})).toBe('^o formats  ? help');
 	});
 
 	it('scrolls the detail only without a tag to select', () => {

@@ -97,7 +97,13 @@ describe('a pick that may give others', () => {
 			'another value, then a further one',
 			[one, two, [...one, 'app:office']],
 			'x',
-			'you may get any of 3: this one, or ≈ 2 with another image or another app',
+			'you may get any of 3: this one, or ≈ 2 with app or another image',
+		],
+		[
+			'further values, not all of which each has',
+			[one, [...one, 'a:1'], [...one, 'b:1']],
+			'',
+			'you may get any of 3: this one, or ≈ 2 that also have a or b',
 		],
 		['values that the pick has', [one, own], 'x', 'you may get any of 2: this one, or ≈ 1 with another image'],
 		[

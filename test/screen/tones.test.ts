@@ -95,7 +95,7 @@ describe('the tones', () => {
 			'of a notice in few rows',
 			stateOf(low, 'tab -'),
 			10,
-			...['{dim}sandbox.example.org · 5 environments in…', '{strong}there are no groups to fold here'],
+			...['{dim}sandbox.example.org · 5 environments in…', '{strong}no groups are shown'],
 		],
 		[
 			'of a message in two lines',

@@ -78,7 +78,7 @@ describe('a screen reader', () => {
 		[
 			'tab space space',
 			...['marked win10', '2 marked', 'mac, 3 of 5, north'],
-			'enter copies os:win7,locale:en and os:win10, any of 3 alike',
+			'enter copies os:win7,locale:en and os:win10, any of 3 like these',
 		],
 		['tab space space esc', 'none marked, enter copies os:mac', '2 marks cleared; esc quits'],
 		['tab *', '5 marked', ofMarked, expect.stringMatching(/^enter copies os:win7,locale:en and os:win10 and /)],
@@ -88,7 +88,7 @@ describe('a screen reader', () => {
 		['tab down u', 'distinct environments', ofTwins],
 		['tab u / n o r t h down', `win10, 2 of 3, 1 time, x64, north, ${ofWin10}`],
 		['tab down u u', 'groups', `win10, 2 of 5, north, x64, ${ofWin10}`],
-		['tab left', 'there are no groups to fold here'],
+		['tab left', 'no groups are shown'],
 		['tab >', 'sorted by os', 'mac, 1 of 5, north, enter copies os:mac'],
 		[
 			'tab > s',
@@ -134,7 +134,7 @@ describe('a screen reader', () => {
 		['ctrl+t m esc', 'search empty', 'x64, 3 environments, 1 of 9'],
 		['ctrl+t esc', 'facets closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['ctrl+space ctrl+t esc', 'facets closed', 'win10, 2 of 5, north, x64', ofPick],
-		['z z ctrl+t', 'facets: type to search', 'search empty: nothing found'],
+		['z z ctrl+t', 'facets: type to search', 'search empty: nothing here'],
 		['tab t tab', 'filter: type to narrow', 'facets closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['ctrl+o', 'formats: type to search', ...ofFormats],
 		['ctrl+o esc', 'formats closed', `win7 en, 1 of 5, ${ofWin7}`],
@@ -270,7 +270,7 @@ describe('a screen reader', () => {
 
 		expect(spokenFor(opened, toLoadedAction(twoGroupsListing))).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
-			...['search empty: nothing found', 'the selected environment no longer exists'],
+			...['search empty: nothing here', 'the selected environment no longer exists'],
 		]);
 		expect(spokenFor(state, {type: 'resized', size: {columns: 90, rows: 30}})).toEqual([]);
 		expect(toSelectionSpeech(stateAfter('tab', 'd', 'v'))).toEqual([]);

@@ -164,7 +164,7 @@ describe('the rows of the help', () => {
 		const rows = rowsFor({isAscii});
 		const all = rows.slice(rows.indexOf('signs') + 1).slice(0, 6);
 		const meanings = [
-			...['selected', 'marked', 'has the same tags as the selected row', 'the pick also matches it'],
+			...['selected', 'marked', 'has the same tags as the pick', 'the pick also matches it'],
 			...['a folded group', '3 environments with the same tags'],
 		];
 

@@ -83,7 +83,7 @@ const dialogues: Readonly<Record<string, Dialogue>> = {
 };
 
 it.each(Object.keys(dialogues))('the setup follows the storyboard: %s', async name => {
-	await expect(await toStoryboard(dialogues[name]!)).toMatchFileSnapshot(`storyboards/setup-${name}.txt`);
+	await expect(await toStoryboard(dialogues[name]!)).toMatchFileSnapshot(`storyboards/setup/${name}.txt`);
 });
 
 const toStoryboard = async ({start, config, variables, failures = [], events}: Dialogue): Promise<string> => {

@@ -182,8 +182,8 @@ describe('the last picks', () => {
 	it.each([
 		['without a pick', [], 'no past pick'],
 		['if none exists', [['13:00', was] as const], 'none of the past picks still exists'],
-		['if newer ones were skipped', skipping, 'skipped 2 past picks that no longer exist'],
-		['if a newer one was skipped', skipping.slice(1), 'skipped 1 past pick that no longer exists'],
+		['if newer ones were skipped', skipping, 'picked 13:00; skipped 2 environments that no longer exist'],
+		['if a newer one was skipped', skipping.slice(1), 'picked 13:00; skipped 1 environment that no longer exists'],
 	])('say so %s', (_, known, text) => {
 		expect(press(knowing(picksBefore(...known)), 'tab', '.').state.notice?.text).toBe(text);
 	});
@@ -212,7 +212,7 @@ describe('the last picks', () => {
 		const found = press(knowing(picksBefore(['14:00', second]), state), 'tab', '.').state;
 
 		expect(selectedEnvironment(found)?.id).toBe(1);
-		expect(found.notice?.text).toBe('tags: exact, as in the past pick');
+		expect(found.notice?.text).toBe('picked 14:00; tags: exact, as then');
 		expect(textOf(toPickLine(found))).toContain('os:c,image:2');
 		expect(screenOf(press(found, 'd').state).join('\n')).toContain('picked 14:00');
 		expect(screenOf(press(found, 'up', 'd').state).join('\n')).not.toContain('picked');

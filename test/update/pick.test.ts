@@ -243,9 +243,9 @@ describe('picking', () => {
 
 		expect(texts).toEqual([
 			['short', undefined, 2],
-			['short', '`record` does not depend on the tags mode', undefined],
+			['short', 'tags: short; `record` does not depend on them', undefined],
 		]);
-		expect(inMenu.notice?.text).toBe('`record` does not depend on the tags mode');
+		expect(inMenu.notice?.text).toBe('tags: short; `record` does not depend on them');
 	});
 });
 

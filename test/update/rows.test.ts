@@ -62,7 +62,7 @@ describe('the keys for groups and marks', () => {
 
 			expect(press(before, key).state).toEqual({
 				...before,
-				notice: {text: 'there are no groups to fold here', isFailure: false},
+				notice: {text: 'no groups are shown', isFailure: false},
 			});
 		}
 	});

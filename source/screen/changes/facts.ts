@@ -1,4 +1,5 @@
 import {toValuesText} from '../../history/changes.ts';
+import {countText} from '../../listing/distinct-facets.ts';
 import type {Facet, Value} from '../../listing/facets.ts';
 import {type ChangeRow, changeRowsOf, selectedChange} from '../../state/changes.ts';
 import type {State} from '../../state/state.ts';
@@ -44,8 +45,10 @@ const factsOf = memoize(({changes}: ChangeRow) => {
 	}
 	return [...facets]
 		.sort(([one], [other]) => rankOf(one) - rankOf(other) || one.index - other.index)
-		.map(([{label, kind, name}, texts]) => {
-			const text = texts.size === 1 ? [...texts].join('') : `${texts.size} different`;
-			return {label, text: kind === 'tag' && name === '' && texts.size === 1 ? text : `${label} ${text}`};
+		.map(([facet, texts]) => {
+			const {label, kind, name} = facet;
+			const text = [...texts].join('');
+			const own = kind === 'tag' && name === '' ? text : `${label} ${text}`;
+			return {label, text: texts.size === 1 ? own : countText(texts.size, facet)};
 		});
 });

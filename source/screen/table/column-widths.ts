@@ -56,12 +56,17 @@ export const createMeasure = (state: State, now: Compared, room: number, first =
 			}
 			const texts = textsOf(facet);
 			const trim = trimFor(texts, 0);
-			const trimmed = [{...trim, end: ''}, trim].map(one => Math.min(valueCells(facet), cellsAfter(texts, one)));
+			const trimmed = [{...trim, end: ''}, trim].map(one =>
+				Math.min(valueCells(facet), Math.max(leastCut, cellsAfter(texts, one))),
+			);
 			return trimmed.find(one => one <= cells) ?? (areToldApart(texts, trim, cells) ? cells : undefined);
 		},
 		trim: (facet, cells) => (widest(facet) <= cells ? noTrim : trimFor(textsOf(facet), cells)),
 	};
 };
+
+// Fewer cells tell nothing, and cut off the head.
+const leastCut = 4;
 
 // Whether texts that are cut in their middles are still recognised: a short one, or half of a long one, is not.
 const areToldApart = (texts: readonly string[], trim: Trim, cells: number): boolean =>

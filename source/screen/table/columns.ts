@@ -219,12 +219,13 @@ const giveRoom = (
 // What differs, and the sort: tags, the label, fields, the group.
 const comparedOrder = (
 	{facets, labelFacet}: Listing,
-	{differs}: Differences,
+	{differs, shared}: Differences,
 	sort: Facet | undefined,
 ): readonly Facet[] => {
 	const rankOf = (facet: Facet) =>
 		facet === labelFacet ? 1 : facet.kind === 'tag' ? 0 : facet.kind === 'field' ? 2 : 3;
 	const isSame = !differs.includes(1);
-	const shown = facets.filter(facet => (isSame ? facet.carriers > 0 : differs[facet.index] === 1 || facet === sort));
+	const own = new Set(shared.map(({facet}) => facet));
+	const shown = facets.filter(facet => (isSame ? own.has(facet) : differs[facet.index] === 1 || facet === sort));
 	return shown.toSorted((one, other) => rankOf(one) - rankOf(other));
 };

@@ -93,10 +93,11 @@ const lookOf = (state: State): Look => {
 	const hasPick = !isOpen(state, 'detail');
 	const picked = hasPick ? pickedEnvironments(state) : [];
 	const setOf = (id: number) => state.loaded?.distinct.representatives[id] ?? id;
+	const compared = state.view === 'flat' ? comparisonOf(state)?.ids : undefined;
 	return {
 		selected: selectedIndex(state),
-		// In a comparison of marked rows, all are marked.
-		marked: comparisonOf(state) !== undefined && state.view === 'flat' ? new Set() : state.marked,
+		// A comparison of marked rows has no marks until one of them is unmarked.
+		marked: compared?.every(id => state.marked.has(id)) === true ? new Set() : state.marked,
 		alike: new Set(picked.filter(({tags}) => tags.length > 0).map(({id}) => setOf(id))),
 		matched: (hasPick ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
 		glyphs: glyphsOf(state.options),

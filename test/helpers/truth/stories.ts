@@ -160,7 +160,7 @@ export const stories: Readonly<Record<string, Story>> = {
 				'ctrl+u tab',
 				'space',
 			],
-			...['>', 'd', 'esc esc', '/ "2024" tab', 'u', 'space', '*', 'c', 'esc', 'Y', 'end', 'alt+x', 'esc'],
+			...['>', 'd', 'esc esc', '/ " 2024" tab', 'u', 'space', '*', 'c', 'esc', 'Y', 'end', 'alt+x', 'esc'],
 			smaller,
 			...['/ ctrl+u "ubuntu" tab', 'enter'],
 			copied,
@@ -371,7 +371,7 @@ export const stories: Readonly<Record<string, Story>> = {
 		answer: mixed,
 		size: '80x16',
 		events: [
-			...['?', 'down', 'enter', '"mark"', 'enter', 'f1 "cop"', 'down', 'enter', 'tab ? "sign"', 'esc', 't f1 "add"'],
+			...['?', 'down', '"compare"', 'enter', 'f1 "cop"', 'down', 'enter', 'tab ? "sign"', 'esc', 't f1 "add"'],
 			...['enter', 'esc n f1', 'esc Y f1 "tags"', 'enter', 'esc f1 "zz"', smaller, 'ctrl+u', 'end', 'esc'],
 		],
 	},
