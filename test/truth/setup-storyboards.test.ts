@@ -122,7 +122,7 @@ const toStoryboard = async ({start, config, variables, failures = [], events}: D
 	});
 	const pictures: string[] = [];
 	const draw = (event: string) => pictures.push(`━━ ${event}`.trimEnd(), toPicture(prompt.view()));
-	// What is typed is taken at once; files are read before the next question.
+	// Typed text is taken at once; files are read before the next question.
 	const untilAsked = async () => {
 		await turn();
 		await expect.poll(() => isOver || isQuestion(prompt.view())).toBe(true);

@@ -3,64 +3,12 @@ import {toPicked} from '../../../source/history/picks.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import {createPickTags} from '../../../source/listing/pick-tags.ts';
 import {demoListing} from '../../../source/service/io/demo.ts';
+import {mixed, mixedLater} from '../scenes/mixed.ts';
 import {pools} from '../scenes/pools.ts';
 import {toLoadedAction} from '../state/loaded.ts';
 import {picksBefore} from '../state/picks.ts';
 import {failure} from './starts.ts';
 import {type Event, responseAfter, type Story} from './storyboard.ts';
-
-const machine = (number: number, state: string, tags: string) => ({
-	...{id: `vm-${number}`, name: `host-${number}`, state},
-	tags: tags.split(' ').filter(Boolean),
-});
-
-/** Groups with and without names, twins, no tags, an entry that is no environment, blanks, quotes, wide letters and nested fields. */
-const mixed = {
-	region: 'eu',
-	data: [
-		{
-			name: 'north',
-			zone: 'a',
-			resources: [
-				machine(1, 'idle', 'os:windows locale:en image:2024-old arch:x64'),
-				machine(2, 'busy', 'os:windows locale:en image:2025-new arch:x64'),
-				machine(3, 'idle', 'os:ubuntu locale:de arch:arm gpu'),
-				{...machine(4, 'offline', 'os:ubuntu locale:de arch:arm'), size: {cores: 8}},
-			],
-		},
-		{
-			name: 'south',
-			resources: [
-				machine(5, 'idle', 'os:windows locale:en image:2024-old arch:x64'),
-				7,
-				{...machine(6, 'idle', 'os:macos'), tags: ['os:macos', 'note:two words', 'note:日本語', "owner:it's"]},
-			],
-		},
-		{resources: [machine(7, 'idle', ''), machine(8, 'busy', 'os:ubuntu locale:de arch:arm')]},
-	],
-};
-
-const mixedLater = {
-	...mixed,
-	data: [
-		{
-			...mixed.data[0],
-			resources: [
-				machine(1, 'busy', 'os:windows locale:en image:2026-new arch:x64'),
-				machine(2, 'busy', 'os:windows locale:en image:2025-new arch:x64'),
-				machine(3, 'idle', 'os:ubuntu locale:fr arch:arm'),
-			],
-		},
-		{...mixed.data[1], resources: [machine(5, 'idle', 'os:windows locale:en image:2026-new arch:x64'), 7, 8]},
-		{
-			resources: [
-				machine(7, 'idle', ''),
-				machine(8, 'idle', 'os:ubuntu locale:de arch:arm'),
-				machine(9, 'idle', 'os:bsd'),
-			],
-		},
-	],
-};
 
 const mixedListing = decodeListing(mixed);
 const {environments} = mixedListing;
@@ -96,8 +44,40 @@ const copied: Event = [
 	{type: 'copied', report: {type: 'copied', problems: []}, text: 'x', leaves: false},
 ];
 
-/** What is shown and said in ordinary use, by name. */
+// Each panel over a list or a comparison.
+const panels: readonly Event[] = [
+	...['d', 'down down', 'esc v', 'esc t', 'down enter', '"en"', 'ctrl+u esc Y', '"csv"', 'ctrl+u "json"', 'ctrl+y'],
+	[
+		'the clipboard refuses it',
+		{type: 'copied', report: {type: 'refused', problems: ['the clipboard is off']}, text: '', leaves: false},
+	],
+	...['n', 'down down', 'esc @', 'end', 'esc', '.', 'r'],
+	responseAfter('an earlier listing comes again', mixedLater, mixed),
+	...['enter'],
+];
+
+/** A run with each panel over what some keys lead to. */
+const over = (first: string, ...keys: readonly string[]): Story => ({
+	answer: mixedLater,
+	size: '100x18',
+	options: {formats: allFormatNames},
+	before: [
+		responseAfter('the listing is compared', mixed, mixedLater),
+		picksOf(['09:14', 'exact', 0], ['yesterday 17:02', 'short', 1, 3]),
+		first,
+	],
+	events: [...keys, ...panels],
+});
+
+/** Runs by name: what is shown and said in ordinary use. */
 export const stories: Readonly<Record<string, Story>> = {
+	'over/filter': over('"os:windows !2025" tab'),
+	'over/folds': over('tab down space -', 'down'),
+	'over/marks': over('tab down space down space', 'home'),
+	'over/sort': over('tab > > > s', 'space down'),
+	'over/distinct': over('tab down down down space u', 'down', '> > s', 'home space'),
+	'over/comparison': over('"host" tab down space down space c', '> s', '/ "en" tab', 'x'),
+	'over/compared-matches': over('tab c', 'down down'),
 	list: {
 		answer: mixed,
 		size: '80x16',

@@ -21,6 +21,8 @@ export type Story = {
 	readonly options?: Partial<Options>;
 	/** Whether the pictures have the tones of what is shown, and no speech. */
 	readonly hasTones?: boolean;
+	/** What happens before the first picture. */
+	readonly before?: readonly Event[];
 	readonly events: readonly Event[];
 };
 
@@ -32,7 +34,7 @@ export const responseAfter = (name: string, before: unknown, now: unknown): Even
 };
 
 /** The pictures of a run, each after its event: the screen, what a screen reader gets, and what happens outside of the program. */
-export const toStoryboard = ({answer, size, options, hasTones = false, events}: Story): string => {
+export const toStoryboard = ({answer, size, options, hasTones = false, before = [], events}: Story): string => {
 	const [columns = 0, rows = 0] = size.split('x').map(Number);
 	const start = (display: Options['display']): State =>
 		answer === undefined
@@ -41,25 +43,36 @@ export const toStoryboard = ({answer, size, options, hasTones = false, events}: 
 	const linesOf = (state: State) => (hasTones ? tonesOf : textsOf)(toFrame(state).lines);
 	let seen = start('screen');
 	let heard = start('speech');
-	const pictures = [toPicture('', linesOf(seen), hasTones ? [] : toSpeech(undefined, heard), [])];
-	for (const event of events) {
+	const pictures: string[] = [];
+	let last = '';
+	const draw = (event: string, spoken: readonly string[], effects: readonly Effect[] = []) => {
+		const screen = linesOf(seen).join('\n');
+		pictures.push(toPicture(event, screen === last ? '(as before)' : screen, hasTones ? [] : spoken, effects));
+		last = screen;
+	};
+	const follow = (event: Event): readonly [spoken: readonly string[], effects: readonly Effect[]] => {
 		const spoken: string[] = [];
 		const effects: Effect[] = [];
 		for (const actions of toInputs(event)) {
-			const before = heard;
+			const unheard = heard;
 			const shown = run({state: seen, effects: []}, actions);
 			// A program that leaves is followed no further.
 			seen = {...shown.state, isLeaving: false};
 			heard = {...run({state: heard, effects: []}, actions).state, isLeaving: false};
-			spoken.push(...toSpeech(before, heard));
+			spoken.push(...toSpeech(unheard, heard));
 			effects.push(...shown.effects);
 		}
-		pictures.push(
-			toPicture(typeof event === 'string' ? event : event[0], linesOf(seen), hasTones ? [] : spoken, effects),
-		);
+		return [spoken, effects];
+	};
+	const spoken = [toSpeech(undefined, heard), ...before.map(event => follow(event)[0])].at(-1) ?? [];
+	draw(before.map(nameOf).join(', '), spoken);
+	for (const event of events) {
+		draw(nameOf(event), ...follow(event));
 	}
 	return `${pictures.join('\n')}\n`;
 };
+
+const nameOf = (event: Event): string => (typeof event === 'string' ? event : event[0]);
 
 /** The keys of an event, one by one, and all letters of a text in quotes together. */
 export const inputsOf = (event: string): ReadonlyArray<readonly string[]> =>
@@ -74,15 +87,10 @@ const toInputs = (event: Event): ReadonlyArray<readonly Action[]> => {
 	return actions.map(action => [action]);
 };
 
-const toPicture = (
-	name: string,
-	lines: readonly string[],
-	spoken: readonly string[],
-	effects: readonly Effect[],
-): string =>
+const toPicture = (name: string, screen: string, spoken: readonly string[], effects: readonly Effect[]): string =>
 	[
 		`━━ ${name}`.trimEnd(),
-		...lines,
+		screen,
 		...spoken.map(line => `♪ ${line}`),
 		...effects.map(effect => `→ ${effect.type}${'text' in effect ? ` ${JSON.stringify(effect.text)}` : ''}`),
 	].join('\n');
