@@ -35,6 +35,21 @@ it('the cursor of the detail goes over each value of a field', () => {
 	expect(seen).toEqual(['os:x', 'features:gpu', 'features:tpm', 'zone:a']);
 });
 
+it.each(['down', 'J', 'pagedown', 'end'])(
+	'the detail shows the lines below its last value by %s, and its cursor again by up',
+	key => {
+		const response = {data: [{...lines, resources: [{tags: ['os:x', 'os:y']}]}]};
+		const shown = (...keys: readonly string[]) =>
+			textsOf(bodyOf(loadedState(response, low, 'tab', 'd', 'end', ...keys))).join('\n');
+		const below = Array.from({length: 70}, () => key);
+
+		expect(shown()).toMatch(/❯ y/);
+		expect(shown()).not.toMatch(/f59/);
+		expect(shown(...below)).toMatch(/f59 +59$/);
+		expect(shown(...below, 'up')).toMatch(/❯ x/);
+	},
+);
+
 describe('the detail beside the list', () => {
 	it.each<[string, string, number]>([
 		['K', 'tab J J', 1],
