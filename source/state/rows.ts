@@ -141,7 +141,9 @@ const lastSelectedIndex = (state: State): number => {
 
 /** The key that stays selected when the rows change: the last selection if a row shows it, else the selected row. */
 export const selectionToKeep = (state: State): RowKey | undefined =>
-	lastSelectedIndex(state) === -1 ? (selectedKey(state) ?? state.selection.key) : state.selection.key;
+	lastSelectedIndex(state) === -1 || (isHeading(state.selection.key ?? 0) && !state.found.hasHeadings)
+		? (selectedKey(state) ?? state.selection.key)
+		: state.selection.key;
 
 export const selectedKey = (state: State): RowKey | undefined => state.found.rows[selectedIndex(state)];
 

@@ -181,6 +181,9 @@ export const fromTop = (state: State): State => ({...withScroll(state, 0), scrol
 
 export const withScroll = (state: State, scroll: number): State => {
 	const top = topPanel(state);
+	if (scroll === scrollOf(state)) {
+		return state;
+	}
 	return top?.type === 'detail' || top?.type === 'record'
 		? {...state, panels: [...state.panels.slice(0, -1), {...top, scroll}]}
 		: {...state, scroll};
