@@ -55,7 +55,10 @@ const canPickValue = ({tag, hasStatusLine}: Situation) => tag !== undefined && h
 const hasEnvironment = ({row, state}: Situation) => row === 'environment' && !isOpen(state, 'record');
 const canOpenDetail = ({row, hasDetail}: Situation) => row !== undefined && !hasDetail;
 const canOnlyFilter = (now: Situation) => at('lost', 'listed')(now) && !canPickRow(now);
-const canCompare = (now: Situation) => canPick(now) && comparisonOf(now.state) === undefined;
+const canCompare = (now: Situation) => {
+	const {marked, found} = now.state;
+	return canPick(now) && comparisonOf(now.state) === undefined && (marked.size > 1 || found.distinct > 1);
+};
 // While a filter can be cleared, that hint replaces this one.
 const canChangeView = (now: Situation) => now.row !== undefined && doesEscQuit(now);
 const canRunHelpRow = ({state}: Situation) => {

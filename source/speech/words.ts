@@ -54,11 +54,15 @@ export const toSpokenRow = (state: State): string => {
 		labelOf(environment),
 		toPosition(state),
 		...(state.marked.has(key) && view !== 'flat' ? ['marked'] : []),
-		view === 'distinct' ? (count > 1 ? `one of ${count} matches` : countOf(count, 'time')) : label,
+		...(view === 'distinct' ? toCountTexts(count) : [label]),
 		...toValueTexts(state, environment),
 		...(remark === undefined ? [] : [remark]),
 	].join(', ');
 };
+
+// An unreadable entry counts as none.
+const toCountTexts = (count: number): readonly string[] =>
+	count > 1 ? [`one of ${count} matches`] : count === 1 ? ['1 time'] : [];
 
 // Tags and fields that are not in the label: tags without their prefixes, fields with their names. The environments of a distinct row
 // may be in several groups.

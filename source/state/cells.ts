@@ -7,7 +7,7 @@ import {membersOf} from './rows.ts';
 import type {State} from './state.ts';
 
 /** The text of values in one cell: joined by blanks, and in quotes where their own blanks would mislead. */
-const textOfValues = (values: readonly Value[]): string =>
+export const textOfValues = (values: readonly Value[]): string =>
 	values.map(({name}) => quoteBlanks(name, values.length > 1)).join(' ');
 
 /** The text of an environment's cell in the column of a facet; empty without a value. */

@@ -89,9 +89,9 @@ describe('the hints', () => {
 		[{}, 'tab space', 'space mark   c compare   t facets   Y copy as   ? help   esc unmark all'],
 		[{target: 'command'}, 'tab space', 'space mark   c compare   t facets   Y formats   ? help   esc unmark all'],
 		[{}, 'z z tab', 'esc clear filter   / filter   ? help   q quit'],
-		[{}, 'ctrl+space z z tab', 'c compare   / filter   ? help   esc clear filter'],
+		[{}, 'ctrl+space z z tab', '/ filter   ? help   esc clear filter'],
 		[{}, 'tab * / z z tab', 'c compare   / filter   ? help   esc clear filter'],
-		[{rows: 12}, 'ctrl+space z z tab', 'c compare   / filter   ? help   esc clear filter'],
+		[{rows: 12}, 'ctrl+space z z tab', '/ filter   ? help   esc clear filter'],
 		[{}, 'tab c', 'space mark   t facets   Y copy as   ? help   esc back'],
 		// In the detail: on a tag, in the record.
 		[{}, 'tab d', 'enter copy value and quit   y copy value   v json   ? help   esc back'],

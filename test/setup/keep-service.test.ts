@@ -240,9 +240,9 @@ describe('the preview of saving a service', () => {
 				no: 'use it only this time',
 				standing: 'work',
 				notes: [
-					'Replaces the saved settings of mine.',
-					'Replaces the key file ~/.config/envpick/mine.key.',
-					'Environment variables override this: ENVPICK_BASE_URL.',
+					'"yes" replaces the saved settings of mine.',
+					'"yes" replaces the key file ~/.config/envpick/mine.key.',
+					'Environment variables override what is saved: ENVPICK_BASE_URL.',
 				],
 			},
 		],
@@ -252,7 +252,9 @@ describe('the preview of saving a service', () => {
 			{ENVPICK_ACCESS_KEY_FILE: 'f', ENVPICK_SERVICE: 'mine', ENVPICK_ACCESS_KEY: 'x'},
 			{
 				no: 'use it only this time',
-				notes: ['Environment variables override this: ENVPICK_SERVICE, ENVPICK_ACCESS_KEY, ENVPICK_ACCESS_KEY_FILE.'],
+				notes: [
+					'Environment variables override what is saved: ENVPICK_SERVICE, ENVPICK_ACCESS_KEY, ENVPICK_ACCESS_KEY_FILE.',
+				],
 			},
 		],
 		[

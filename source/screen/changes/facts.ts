@@ -1,6 +1,6 @@
-import {toValuesText} from '../../history/changes.ts';
 import {countText} from '../../listing/distinct-facets.ts';
 import type {Facet, Value} from '../../listing/facets.ts';
+import {textOfValues} from '../../state/cells.ts';
 import {type ChangeRow, changeRowsOf, selectedChange} from '../../state/changes.ts';
 import type {State} from '../../state/state.ts';
 import {glyphsOf} from '../../text/glyphs.ts';
@@ -40,7 +40,7 @@ const factsOf = memoize(({changes}: ChangeRow) => {
 	const facets = new Map<Facet, Set<string>>();
 	for (const {environment} of changes) {
 		for (const [facet, values] of Map.groupBy<Facet, Value>(environment.values, ({facet}) => facet)) {
-			facets.set(facet, (facets.get(facet) ?? new Set()).add(toValuesText([...new Set(values)])));
+			facets.set(facet, (facets.get(facet) ?? new Set()).add(textOfValues([...new Set(values)])));
 		}
 	}
 	return [...facets]

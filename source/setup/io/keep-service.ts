@@ -23,9 +23,9 @@ export const lookWhereToKeep = async (
 	const overriding = overridingIn(address, request);
 	const isInFile = command === undefined;
 	const notes = [
-		services.some(service => service.name === name) && `Replaces the saved settings of ${name}.`,
-		isInFile && isThere(keyFile) && `Replaces the key file ${shownAtHome(keyFile, request)}.`,
-		overriding.length > 0 && `Environment variables override this: ${overriding.join(', ')}.`,
+		services.some(service => service.name === name) && `"yes" replaces the saved settings of ${name}.`,
+		isInFile && isThere(keyFile) && `"yes" replaces the key file ${shownAtHome(keyFile, request)}.`,
+		overriding.length > 0 && `Environment variables override what is saved: ${overriding.join(', ')}.`,
 	];
 	const what = isInFile ? `, the key in ${path.basename(keyFile)}` : ': the address and the command';
 	return {

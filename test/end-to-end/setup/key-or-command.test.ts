@@ -100,7 +100,7 @@ describe('the question about the key', () => {
 			[`${ofCommand}\n> sh ~/bin/manager`, enter],
 			['Passphrase 1:', 'open\n'],
 			['? Save as lab?'],
-			['Replaces the saved settings of lab.', enter],
+			['"yes" replaces the saved settings of lab.', enter],
 			[firstRow],
 		]);
 
