@@ -93,10 +93,11 @@ const toListingTopics = (state: State): readonly Topic[] => {
 		return [];
 	}
 	const {listing, from} = loaded;
+	const counts = changes === undefined ? '' : toChangeCounts(changes);
 	const size = `${options.source}${from.type === 'cache' ? `, from ${from.since}` : ''}: ${sizeOf(listing)}`;
 	return [
 		says('listing', [size, ...faultsOf(listing)].join(', ')),
-		says('compared', changes === undefined ? '' : `${toChangeCounts(changes) || 'no changes'} since ${changes.since}`),
+		says('compared', counts === '' ? '' : `${counts} since ${changes?.since}`),
 		['keys', true, () => [toKeys(state, startKeysOf(state))]],
 	];
 };

@@ -124,19 +124,20 @@ export const selectedIndex = (state: State): number => {
 	return index === -1 ? state.found.rows.findIndex(key => isSelectable(state, key)) : index;
 };
 
-// The row of the last selection, or the heading of its folded group; -1 if neither is visible.
+// The row that shows the last selection; -1 if none does.
 const lastSelectedIndex = (state: State): number => {
-	const {selection, loaded, folded, found} = state;
-	const {key} = selection;
+	const shown = toShownKey(state, state.selection.key);
+	return isSelectable(state, shown) ? state.found.rows.indexOf(shown) : -1;
+};
+
+// The heading of a folded group in place of its rows; without headings, its first match in place of the heading.
+const toShownKey = (state: State, key: RowKey | undefined): RowKey | undefined => {
+	const {loaded, folded, found} = state;
 	const group = groupOfRow(loaded?.listing, key)?.index ?? -1;
-	const shown = found.hasHeadings
-		? folded.has(group)
-			? headingKey(group)
-			: key
-		: isHeading(key ?? 0)
-			? firstMatchIn(state, group)
-			: key;
-	return isSelectable(state, shown) ? found.rows.indexOf(shown) : -1;
+	if (found.hasHeadings) {
+		return folded.has(group) ? headingKey(group) : key;
+	}
+	return isHeading(key ?? 0) ? firstMatchIn(state, group) : key;
 };
 
 /** The key that stays selected when the rows change: the last selection if a row shows it, else the selected row. */
