@@ -90,8 +90,12 @@ const cutTags = (state: State, text: string, room: number): string | undefined =
 	if (environment === undefined || others.length > 0 || formatNameOf(formatNow(state)) !== 'comma') {
 		return undefined;
 	}
+	const tags = pickTagsOf(state, environment);
+	// A text in quotes for a shell keeps them.
+	if (text !== tags.map(tag => tag.text).join(',')) {
+		return undefined;
+	}
 	const {differs} = columnsOf(state).differences;
-	const tags = pickTagsOf(state, environment).filter(tag => text.includes(tag.text));
 	const kept = new Set(tags.filter(({facet}) => differs[facet.index] === 1));
 	const join = () =>
 		tags.reduce((shown, tag) => {

@@ -115,6 +115,13 @@ describe('the pick line', () => {
 		]);
 	});
 
+	it.each([100, 45, 42, 40])('keeps the quotes of a text for a shell: %i columns', columns => {
+		const resources = [{tags: ['os:windows', 'locale:en', 'note:two words']}, {tags: ['os:mac']}];
+		const state = loadedState({data: [{resources}]}, {columns, tags: 'all'});
+
+		expect(textOf(toPickLine(state))).toMatch(/^enter (?:copies )?'.*'$/);
+	});
+
 	it('is empty on a folded group', () => {
 		expect(toPickLine(headedAfter('tab', 'left'))).toEqual([]);
 	});

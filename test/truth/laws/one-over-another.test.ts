@@ -128,4 +128,4 @@ it('what the screen says is true in any state over another', () => {
 			}
 		}
 	});
-});
+}, 300_000);
