@@ -6,7 +6,7 @@ import {foundFacets} from '../state/facet-panel.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, searchLineOf, searchPanelOf} from '../state/panels.ts';
 import {meantNow, shownFormats} from '../state/picked.ts';
-import {pickedMarks} from '../state/rows.ts';
+import {areAllMarked, pickedMarks} from '../state/rows.ts';
 import {shownServices} from '../state/services.ts';
 import {keyNow, modeOf, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
@@ -94,8 +94,7 @@ const toCount = (state: State, columns: number): string => {
 	const count = isWhole ? all : found.environments.length;
 	const total = countEnvironments(loaded.listing);
 	// In a comparison of marked rows, these are all there is.
-	const areMarked = comparison !== undefined && view === 'flat' && comparison.ids.every(id => marked.has(id));
-	const only = areMarked ? `only ${all} marked of ${total}` : '';
+	const only = areAllMarked(state) ? `only ${all} marked of ${total}` : '';
 	const kind = comparison === undefined ? '' : ' compared';
 	const whole = comparison === undefined ? countOf(all, 'environment') : only === '' ? `${all}${kind}` : only;
 	const bare = isWhole ? whole : `${count} of ${all}${kind}`;

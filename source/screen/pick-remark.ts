@@ -75,22 +75,24 @@ const differenceOf = ({loaded}: State, picked: readonly Environment[], {count, i
 	const others = [...ids]
 		.filter(id => id !== distinct.representatives[one.id])
 		.flatMap(id => listing.environments[id] ?? []);
-	const {facets, isMore} = differingFacets(one, others);
-	if (!isMore) {
-		// Of a facet that it lacks, there is no other value.
-		const lacked = facets.filter(facet => valuesOf(one, facet).length === 0);
-		const names = [
-			...lacked.map(nameOfMore),
-			...facets
-				.filter(facet => !lacked.includes(facet))
-				.map(({label}) => (label === 'other' ? 'other tags' : `another ${label}`)),
-		];
-		const text = `with ${namesOf(names, 'or')}`;
+	const {facets, further, lacking, bare} = differingFacets(one, others);
+	if (lacking.size > 0) {
+		const owned = new Set(one.tags.map(({facet}) => facet));
+		const without = facets.filter(facet => bare.has(facet) && !further.has(facet));
+		const names = facets
+			.filter(facet => !without.includes(facet))
+			// `with app or another image` is clear, unlike `with another image or app`.
+			.sort((first, second) => Number(owned.has(first)) - Number(owned.has(second)))
+			.map(facet =>
+				!further.has(facet) ? nameOfLess(facet) : owned.has(facet) ? nameOfOther(facet) : nameOfMore(facet),
+			);
+		const text = [
+			...(names.length === 0 ? [] : [`with ${namesOf(names, 'or')}`]),
+			...(without.length === 0 ? [] : [`without ${namesOf(without.map(nameOfMore), 'or')}`]),
+		].join(' or ');
 		return {full: text, middle: text, short: text};
 	}
-	const own = new Set<Value>(one.tags);
-	const hasMore = (other: Environment, facet: Facet) => valuesOf(other, facet).some(value => !own.has(value));
-	const haveEach = others.every(other => facets.every(facet => hasMore(other, facet)));
+	const haveEach = facets.every(facet => further.get(facet) === others.length);
 	const names = namesOf(facets.map(nameOfMore), haveEach ? 'and' : 'or');
 	return {
 		full: `that also ${has} ${valuesText(one, others, facets) ?? names}`,
@@ -100,6 +102,8 @@ const differenceOf = ({loaded}: State, picked: readonly Environment[], {count, i
 };
 
 const nameOfMore = ({label}: Facet): string => (label === 'other' ? 'more tags' : label);
+const nameOfOther = ({label}: Facet): string => (label === 'other' ? 'other tags' : `another ${label}`);
+const nameOfLess = ({label}: Facet): string => (label === 'other' ? 'fewer tags' : `fewer ${label} tags`);
 
 const namesOf = (names: readonly string[], word: string): string => {
 	const shown = names.length > mostNamed ? [...names.slice(0, mostNamed - 1), 'more'] : names;
@@ -121,18 +125,24 @@ const valuesText = (one: Environment, others: readonly Environment[], facets: re
 	return further.length === 1 ? further[0]?.text : facet.label === 'other' ? names : `${facet.label} (${names})`;
 };
 
-// The facets of tags in which others differ from an environment, and whether they all only have more. In one pass over their tags.
+// The facets of tags in which others differ from an environment: how many others have further values of each, in which some lack
+// values, and in which some have none. In one pass over their tags.
 const differingFacets = ({tags}: Environment, others: readonly Environment[]) => {
 	const own: ReadonlySet<Value> = new Set(tags);
-	const found = new Set<Facet>();
-	let isMore = true;
+	const further = new Map<Facet, number>();
+	const [lacking, bare] = [new Set<Facet>(), new Set<Facet>()];
 	for (const other of others) {
 		const theirs = new Set(other.tags);
-		const lacked = tags.filter(tag => !theirs.has(tag));
-		isMore &&= lacked.length === 0;
-		for (const {facet} of [...lacked, ...other.tags.filter(tag => !own.has(tag))]) {
-			found.add(facet);
+		for (const {facet} of tags.filter(tag => !theirs.has(tag))) {
+			lacking.add(facet);
+			if (valuesOf(other, facet).length === 0) {
+				bare.add(facet);
+			}
+		}
+		for (const facet of new Set(other.tags.filter(tag => !own.has(tag)).map(one => one.facet))) {
+			further.set(facet, (further.get(facet) ?? 0) + 1);
 		}
 	}
-	return {facets: [...found].sort((first, second) => first.index - second.index), isMore};
+	const facets = [...new Set([...further.keys(), ...lacking])].sort((first, second) => first.index - second.index);
+	return {facets, further, lacking, bare};
 };

@@ -3,7 +3,9 @@ import {toPreview} from '../formats/preview.ts';
 import {differencesOf} from '../listing/differences.ts';
 import {countDistinct} from '../listing/distinct.ts';
 import type {Value} from '../listing/facets.ts';
+import {toChangeLines} from '../screen/changes/lines.ts';
 import {toDetailLines} from '../screen/detail.ts';
+import {toFacetLines} from '../screen/facets.ts';
 import {longestSpoken} from '../screen/pick-line.ts';
 import {type ChangeRow, selectedChange, shownChanges} from '../state/changes.ts';
 import {type FacetItem, facetItems, selectedFacetItem} from '../state/facet-layout.ts';
@@ -128,6 +130,8 @@ type Words = {
 	readonly toTitle?: (state: State) => string | undefined;
 	readonly toRead?: (state: State) => readonly string[];
 	readonly toItems?: (state: State) => Items;
+	/** What the screen says without items. */
+	readonly toEmpty?: (state: State) => string;
 };
 
 /** The words for the panel that has the keys; for others only the title is right. */
@@ -135,8 +139,11 @@ export const panelWords: Readonly<Record<Panel['type'], Words>> = {
 	comparison: {toTitle: toComparisonTitle},
 	detail: {toRead: state => toDetailTexts({...state, panels: []}), toItems: toTagItems},
 	record: {toRead: toDetailTexts},
-	facets: {toItems: toFacetItems},
-	changes: {toItems: state => itemsOf(shownChanges(state), selectedChange(state), toSpokenChange)},
+	facets: {toItems: toFacetItems, toEmpty: state => toTexts(toFacetLines(state)).filter(Boolean).join(', ')},
+	changes: {
+		toItems: state => itemsOf(shownChanges(state), selectedChange(state), toSpokenChange),
+		toEmpty: state => toTexts(toChangeLines(state)).filter(Boolean).join(', '),
+	},
 	formats: {toRead: state => toFormatItems(state).toTexts(), toItems: toFormatItems},
 	services: {
 		toItems: state => itemsOf(shownServices(state), selectedService(state), toSpokenService, ({id}) => id),

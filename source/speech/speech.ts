@@ -1,4 +1,4 @@
-import {toChangeCounts} from '../history/changes.ts';
+import {type Changes, toChangeCounts} from '../history/changes.ts';
 import type {Command} from '../keys/keymap.ts';
 import {countEnvironments, labelOf, sizeOf} from '../listing/listing.ts';
 import {faultsOf} from '../screen/bottom-lines.ts';
@@ -93,14 +93,18 @@ const toListingTopics = (state: State): readonly Topic[] => {
 		return [];
 	}
 	const {listing, from} = loaded;
-	const counts = changes === undefined ? '' : toChangeCounts(changes);
 	const size = `${options.source}${from.type === 'cache' ? `, from ${from.since}` : ''}: ${sizeOf(listing)}`;
 	return [
 		says('listing', [size, ...faultsOf(listing)].join(', ')),
-		says('compared', counts === '' ? '' : `${counts} since ${changes?.since}`),
+		says('compared', changes === undefined ? '' : toChangesText(changes)),
 		['keys', true, () => [toKeys(state, startKeysOf(state))]],
 	];
 };
+
+const toChangesText = memoize((changes: Changes): string => {
+	const counts = toChangeCounts(changes);
+	return counts === '' ? '' : `${counts} since ${changes.since}`;
+});
 
 const startKeysOf = ({options}: State) => ({
 	'select-next': 'next',
@@ -176,7 +180,8 @@ const toSelectedTopics = (state: State): readonly Topic[] => {
 	const isSearching = search.trim() !== '';
 	// A panel that is read when it opens is also read while searching. A single item is the selected one.
 	const isRead = isSearching && words?.toRead !== undefined && count > 1 && count <= mostItems;
-	const found = isSearching ? `: ${count || 'nothing'} found` : count === 0 ? ': nothing here' : '';
+	const empty = count === 0 ? words?.toEmpty?.(state) : undefined;
+	const found = isSearching ? `: ${count || 'nothing'} found` : empty === undefined ? '' : `: ${empty}`;
 	return [
 		...(line === undefined ? [] : toLineTopics('search', line, found)),
 		['items', isRead && search, () => (isRead ? toTexts() : [])],

@@ -1,6 +1,7 @@
 import {type Environment, groupLabelOf, isSelectorTag, labelOf, type Tag} from '../listing/listing.ts';
 import {cellTextOf, textOfCell} from '../state/cells.ts';
 import {
+	areAllMarked,
 	countOfRow,
 	environmentOfRow,
 	groupOfRow,
@@ -30,7 +31,7 @@ export const toKeyText = (keys: string): string =>
 export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
 	lines
 		.map(spans => textOfSpans(spans).trim())
-		.map(text => text.replaceAll(/ {2,}| · /g, ', ').replaceAll('?, ', '? '));
+		.map(text => text.replaceAll(/(\??)(?: {2,}| · )/g, (_, mark) => `${mark || ','} `));
 
 /** The selected row in words, without its pick. */
 export const toSpokenRow = (state: State): string => {
@@ -53,7 +54,7 @@ export const toSpokenRow = (state: State): string => {
 	return [
 		labelOf(environment),
 		toPosition(state),
-		...(state.marked.has(key) && view !== 'flat' ? ['marked'] : []),
+		...(state.marked.has(key) && !areAllMarked(state) ? ['marked'] : []),
 		...(view === 'distinct' ? toCountTexts(count) : [label]),
 		...toValueTexts(state, environment),
 		...(remark === undefined ? [] : [remark]),

@@ -106,11 +106,13 @@ export const withSelected = (state: State, key: RowKey | undefined): State =>
 			};
 
 /** The ids that the distinct view shows rather than others with the same tags, the most important first. */
-export const preferredIds = ({selection, marked, chosen}: State): readonly number[] => [
-	selection.key ?? -1,
-	...marked,
-	...[...chosen].reverse(),
-];
+export const preferredIds = (state: State): readonly number[] => {
+	const {marked, chosen} = state;
+	const {key} = state.selection;
+	const group = groupOfHeading(key);
+	const selected = group === undefined ? key : firstMatchIn(state, group);
+	return [...(selected === undefined ? [] : [selected]), ...marked, ...[...chosen].reverse()];
+};
 
 /** The state with these environments in the distinct view, rather than others with the same tags. */
 export const withChosen = (state: State, ids: readonly number[]): State => ({
@@ -137,12 +139,12 @@ const toShownKey = (state: State, key: RowKey | undefined): RowKey | undefined =
 	if (found.hasHeadings) {
 		return folded.has(group) ? headingKey(group) : key;
 	}
-	return isHeading(key ?? 0) ? firstMatchIn(state, group) : key;
+	return isHeading(key) ? firstMatchIn(state, group) : key;
 };
 
 /** The key that stays selected when the rows change: the last selection if a row shows it, else the selected row. */
 export const selectionToKeep = (state: State): RowKey | undefined =>
-	lastSelectedIndex(state) === -1 || (isHeading(state.selection.key ?? 0) && !state.found.hasHeadings)
+	lastSelectedIndex(state) === -1 || (isHeading(state.selection.key) && !state.found.hasHeadings)
 		? (selectedKey(state) ?? state.selection.key)
 		: state.selection.key;
 
@@ -165,6 +167,10 @@ export const firstMatchIn = ({loaded, found}: State, group: number): number | un
 	const bounds = loaded?.listing.groups[group];
 	return bounds === undefined ? undefined : matchesIn(found.matches, bounds)[0];
 };
+
+/** Whether a comparison has marked rows only: no sign tells these apart. */
+export const areAllMarked = (state: State): boolean =>
+	state.view === 'flat' && comparisonOf(state)?.ids.every(id => state.marked.has(id)) === true;
 
 /** The marks that a pick includes. In a comparison these are none, as a pick has only the selected row. */
 export const pickedMarks = (state: State): ReadonlySet<number> =>

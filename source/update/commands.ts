@@ -94,8 +94,11 @@ export const move = (state: State, count: number): State => {
 	}
 };
 
-// Below the last value are further lines.
+// Below the last value are further lines; the way back goes over them again.
 const moveInDetail = (state: State, count: number): State => {
+	if (count < 0 && Number.isFinite(count) && scrollAfter(state, 0) > 0) {
+		return scrollBy(state, count);
+	}
 	const next = selectValueBy(state, count);
 	return next === state ? scrollBy(state, count) : next;
 };

@@ -87,12 +87,13 @@ export const selectLastPick = (state: State): State => {
 		return withNotice(state, 'no other past pick');
 	}
 	const next = {...goTo(state, id), tagsMode: pick.mode};
+	const gone = new Set(order.slice(0, skipped).map(one => one.pick.environment.identity)).size;
 	const says = [
 		`picked ${pick.when}`,
 		...(pick.mode === tagsMode ? [] : [`tags: ${pick.mode}, as then`]),
-		...(skipped === 0
+		...(gone === 0
 			? []
-			: [`skipped ${countOf(skipped, 'environment')} that no longer ${skipped === 1 ? 'exists' : 'exist'}`]),
+			: [`skipped ${countOf(gone, 'environment')} that no longer ${gone === 1 ? 'exists' : 'exist'}`]),
 	];
 	return withNotice(next, says.join('; '));
 };

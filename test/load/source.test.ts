@@ -159,7 +159,7 @@ describe('a service', () => {
 
 		expect((await loadOf(service, remark => remarks.push(remark))).environments).toHaveLength(2);
 		expect(service.name).toBe(host);
-		const said = /^`127\.0\.0\.1:\d+` .*\(503\); try 2(?: in [\d.]+ s)?$/;
+		const said = /^`127\.0\.0\.1:\d+` .*\(503\); (?:try 2 in [\d.]+ s|trying again)$/;
 		expect(remarks).toEqual(Array(2).fill(expect.stringMatching(said)));
 	});
 

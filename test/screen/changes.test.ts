@@ -65,7 +65,7 @@ describe('the changes', () => {
 	it('of several environments alike are one row, with what these share', () => {
 		const lines = screenOf(opened({columns: 110, rows: 14}, 'down', 'down'));
 
-		expect(lines[11]).toBe('this   2 environments · 2 names · 2 ids · group pool-01 · state idle · arch x64');
+		expect(lines[11]).toBe('this   2 environments · 2 names · 2 ids · group pool-01 · state idle');
 		expect(lines[13]).toBe('enter go to the row   ^y copy old → new   f1 help   esc back');
 	});
 

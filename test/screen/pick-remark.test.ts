@@ -105,7 +105,17 @@ describe('a pick that may give others', () => {
 			'',
 			'you may get any of 3: this one, or ≈ 2 that also have a or b',
 		],
-		['values that the pick has', [one, own], 'x', 'you may get any of 2: this one, or ≈ 1 with another image'],
+		['values that the pick has', [one, own], 'x', 'you may get any of 2: this one, or ≈ 1 without image'],
+		[
+			'values of which others have some',
+			[
+				[...own, 'app:a', 'app:b', 'x'],
+				[...own, 'app:a'],
+				[...own, 'app:b', 'y'],
+			],
+			'x',
+			'you may get any of 3: this one, or ≈ 2 with fewer app tags or other tags',
+		],
 		[
 			'others than the marked ones',
 			[one, two, three],

@@ -22,7 +22,7 @@ describe('the retries of request', () => {
 
 		expect(server.requests).toHaveLength(3);
 		expect(retries).toEqual([
-			...['try 2 in 0.1 s', 'try 2', 'try 3 in 0.2 s', 'try 3'].map(
+			...['try 2 in 0.1 s', 'trying again', 'try 3 in 0.2 s', 'trying again'].map(
 				next => `\`${server.host}\` did not return a listing (503); ${next}`,
 			),
 		]);
@@ -70,7 +70,7 @@ describe('the retries of request', () => {
 		expect(times).toHaveLength(2);
 		expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(995);
 		const said = `\`${server.host}\` did not return a listing (429, retry after 1 s)`;
-		expect(retries).toEqual([`${said}; try 2 in 1 s`, `${said}; try 2`]);
+		expect(retries).toEqual([`${said}; try 2 in 1 s`, `${said}; trying again`]);
 	});
 
 	it.each<[string, LoadOptions]>([

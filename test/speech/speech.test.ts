@@ -56,6 +56,8 @@ describe('a screen reader', () => {
 		['down', `win10, 2 of 5, north, x64, ${ofWin10}`],
 		['end', 'ubuntu, 5 of 5, south, enter copies os:ubuntu'],
 		['up'],
+		['tab * c down', expect.not.stringContaining('marked')],
+		['tab * c space down', expect.stringMatching(/^mac, 3 of 5, marked, /)],
 		['w i', 'filter wi: 3 of 5 match, 2 distinct', `win7 en, 1 of 3, ${ofWin7}`],
 		['w i space', 'filter wi: 3 of 5 match, 2 distinct', `win7 en, 1 of 3, ${ofWin7}`],
 		['! space w', expect.stringMatching(/^filter ! w: \d of 5 match.*; did you mean !w\?$/), expect.any(String)],
@@ -134,7 +136,7 @@ describe('a screen reader', () => {
 		['ctrl+t m esc', 'search empty', 'x64, 3 environments, 1 of 9'],
 		['ctrl+t esc', 'facets closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['ctrl+space ctrl+t esc', 'facets closed', 'win10, 2 of 5, north, x64', ofPick],
-		['z z ctrl+t', 'facets: type to search', 'search empty: nothing here'],
+		['z z ctrl+t', 'facets: type to search', 'search empty: nothing matches the filter'],
 		['tab t tab', 'filter: type to narrow', 'facets closed', `win7 en, 1 of 5, ${ofWin7}`],
 		['ctrl+o', 'formats: type to search', ...ofFormats],
 		['ctrl+o esc', 'formats closed', `win7 en, 1 of 5, ${ofWin7}`],
@@ -270,7 +272,7 @@ describe('a screen reader', () => {
 
 		expect(spokenFor(opened, toLoadedAction(twoGroupsListing))).toEqual([
 			'sandbox.example.org: 5 environments in 2 groups',
-			...['search empty: nothing here', 'the selected environment no longer exists'],
+			...['search empty: comparing with the earlier listing', 'the selected environment no longer exists'],
 		]);
 		expect(spokenFor(state, {type: 'resized', size: {columns: 90, rows: 30}})).toEqual([]);
 		expect(toSelectionSpeech(stateAfter('tab', 'd', 'v'))).toEqual([]);

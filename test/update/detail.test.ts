@@ -36,7 +36,7 @@ it('the cursor of the detail goes over each value of a field', () => {
 });
 
 it.each(['down', 'J', 'pagedown', 'end'])(
-	'the detail shows the lines below its last value by %s, and its cursor again by up',
+	'the detail shows the lines below its last value by %s, and goes back over them by up',
 	key => {
 		const response = {data: [{...lines, resources: [{tags: ['os:x', 'os:y']}]}]};
 		const shown = (...keys: readonly string[]) =>
@@ -46,7 +46,9 @@ it.each(['down', 'J', 'pagedown', 'end'])(
 		expect(shown()).toMatch(/❯ y/);
 		expect(shown()).not.toMatch(/f59/);
 		expect(shown(...below)).toMatch(/f59 +59$/);
-		expect(shown(...below, 'up')).toMatch(/❯ x/);
+		expect(shown(...below, 'up')).toMatch(/… 2 more$/);
+		expect(shown(...below, ...below.map(() => 'up'))).toMatch(/❯ x/);
+		expect(shown(...below, 'home')).toMatch(/❯ x/);
 	},
 );
 

@@ -183,6 +183,11 @@ describe('the last picks', () => {
 		['without a pick', [], 'no past pick'],
 		['if none exists', [['13:00', was] as const], 'none of the past picks still exists'],
 		['if newer ones were skipped', skipping, 'picked 13:00; skipped 2 environments that no longer exist'],
+		[
+			'once if several were of one environment',
+			[['16:00', was] as const, ...skipping.slice(1)],
+			'picked 13:00; skipped 1 environment that no longer exists',
+		],
 		['if a newer one was skipped', skipping.slice(1), 'picked 13:00; skipped 1 environment that no longer exists'],
 	])('say so %s', (_, known, text) => {
 		expect(press(knowing(picksBefore(...known)), 'tab', '.').state.notice?.text).toBe(text);

@@ -37,18 +37,19 @@ const rankOf = ({kind, isNaming, name}: Facet): number =>
 	isNaming || (kind === 'field' && ['name', 'id'].includes(name)) ? 0 : kind === 'group' ? 1 : kind === 'field' ? 2 : 3;
 
 const factsOf = memoize(({changes}: ChangeRow) => {
-	const facets = new Map<Facet, Set<string>>();
-	for (const {environment} of changes) {
-		for (const [facet, values] of Map.groupBy<Facet, Value>(environment.values, ({facet}) => facet)) {
-			facets.set(facet, (facets.get(facet) ?? new Set()).add(textOfValues([...new Set(values)])));
-		}
-	}
-	return [...facets]
+	const sets = changes.flatMap(({environment}) => [
+		...Map.groupBy<Facet, Value>(environment.values, ({facet}) => facet).entries(),
+	]);
+	return [...Map.groupBy(sets, ([facet]) => facet)]
 		.sort(([one], [other]) => rankOf(one) - rankOf(other) || one.index - other.index)
-		.map(([facet, texts]) => {
+		.flatMap(([facet, own]) => {
+			const values = own.map(([, some]) => [...new Set(some)]);
 			const {label, kind, name} = facet;
-			const text = [...texts].join('');
-			const own = kind === 'tag' && name === '' ? text : `${label} ${text}`;
-			return {label, text: texts.size === 1 ? own : countText(texts.size, facet)};
+			const [text = '', ...others] = new Set(values.map(textOfValues));
+			const shared = kind === 'tag' && name === '' ? text : `${label} ${text}`;
+			const isShared = others.length === 0 && values.length === changes.length;
+			const count = new Set(values.flat()).size;
+			// Some environments may lack the only value.
+			return isShared || count > 1 ? [{label, text: isShared ? shared : countText(count, facet)}] : [];
 		});
 });

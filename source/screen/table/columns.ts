@@ -226,6 +226,6 @@ const comparedOrder = (
 		facet === labelFacet ? 1 : facet.kind === 'tag' ? 0 : facet.kind === 'field' ? 2 : 3;
 	const isSame = !differs.includes(1);
 	const own = new Set(shared.map(({facet}) => facet));
-	const shown = facets.filter(facet => (isSame ? own.has(facet) : differs[facet.index] === 1 || facet === sort));
+	const shown = facets.filter(facet => (isSame ? own.has(facet) : differs[facet.index] === 1) || facet === sort);
 	return shown.toSorted((one, other) => rankOf(one) - rankOf(other));
 };

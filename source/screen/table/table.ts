@@ -1,9 +1,10 @@
 import {toJson} from '../../json/value.ts';
 import {type Environment, type Group, groupLabelOf, labelOf} from '../../listing/listing.ts';
 import {headOf} from '../../state/cells.ts';
-import {comparisonOf, isOpen, type RowKey} from '../../state/panels.ts';
+import {isOpen, type RowKey} from '../../state/panels.ts';
 import {listPickOf, pickedEnvironments} from '../../state/picked.ts';
 import {
+	areAllMarked,
 	environmentOfRow,
 	groupOfRow,
 	isHeading,
@@ -93,11 +94,9 @@ const lookOf = (state: State): Look => {
 	const hasPick = !isOpen(state, 'detail');
 	const picked = hasPick ? pickedEnvironments(state) : [];
 	const setOf = (id: number) => state.loaded?.distinct.representatives[id] ?? id;
-	const compared = state.view === 'flat' ? comparisonOf(state)?.ids : undefined;
 	return {
 		selected: selectedIndex(state),
-		// A comparison of marked rows has no marks until one of them is unmarked.
-		marked: compared?.every(id => state.marked.has(id)) === true ? new Set() : state.marked,
+		marked: areAllMarked(state) ? new Set() : state.marked,
 		alike: new Set(picked.filter(({tags}) => tags.length > 0).map(({id}) => setOf(id))),
 		matched: (hasPick ? listPickOf(state)?.matched?.ids : undefined) ?? new Set(),
 		glyphs: glyphsOf(state.options),

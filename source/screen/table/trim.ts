@@ -36,8 +36,8 @@ export const trimFor = (texts: readonly string[], cells: number): Trim => {
 export const cellsAfter = (texts: readonly string[], {start, end}: Trim): number =>
 	widestOf(texts) - cellsOf(start) - cellsOf(end) + Number(start !== '') + Number(end !== '');
 
-/** A text without the start and the end that are cut, each replaced by an ellipsis. */
-export const trimText = (text: string, {start, end}: Trim, ellipsis = '…'): string =>
-	(start === '' ? '' : ellipsis) + text.slice(start.length, text.length - end.length) + (end === '' ? '' : ellipsis);
+/** A text as a cell has it after a cut, to be measured: an ellipsis replaces each end that is cut. */
+export const trimText = (text: string, {start, end}: Trim): string =>
+	(start === '' ? '' : '…') + text.slice(start.length, text.length - end.length) + (end === '' ? '' : '…');
 
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}]+|\p{N}+|[^\p{L}\p{M}\p{N}]+/gu) ?? [];

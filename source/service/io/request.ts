@@ -101,7 +101,7 @@ const repeat = async (attempt: Attempt, deadline: number, signal: AbortSignal): 
 			note(`retry: ${next}`);
 			onDelay?.(`${error.what}; ${next}`);
 			await sleep(pause, undefined, {signal});
-			onDelay?.(`${error.what}; try ${tries + 1}`);
+			onDelay?.(`${error.what}; trying again`);
 		}
 	}
 };

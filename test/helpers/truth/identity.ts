@@ -14,11 +14,11 @@ export const expectOneMachine = (state: State, machines: readonly Machine[]): vo
 	const machine = machineOfRow(row, machines);
 	const {pick, detail, facts} = seen;
 	const isOfId = state.options.format === idFormat && state.options.target !== 'command' && pick.text !== undefined;
-	if (isOfId && pick.marked === 0 && !pick.text?.includes('…')) {
-		// A narrow row may not say which machine it is, but then the facts do.
-		expect(pick.text, 'the line of the pick').toBe(
-			machine?.id ?? /\bid (\S+)/.exec((facts?.own ?? []).flat().join(' '))?.[1],
-		);
+	const isKnown = machine !== undefined || !/^… \d+ more$/m.test(detail);
+	if (isOfId && isKnown && pick.marked === 0 && !pick.text?.includes('…')) {
+		// A narrow row may not say which machine it is, but then the facts or the detail do.
+		const beside = [...(facts?.own ?? []).flat(), detail].join(' ');
+		expect(pick.text, 'the line of the pick').toBe(machine?.id ?? /\bid +(\S+)/.exec(beside)?.[1]);
 	}
 	if (isOfId && pick.marked > 0) {
 		expectMarks(seen, machines);

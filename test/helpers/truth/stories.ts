@@ -14,7 +14,7 @@ const mixedListing = decodeListing(mixed);
 const {environments} = mixedListing;
 const {tagsOf} = createPickTags(mixedListing);
 
-/** Past picks: those of the positions at a time, in a listing; the later listing lacks some. */
+/** The event of reading past picks: for each its time, its tags mode, and the positions of its environments in `mixed`. */
 const picksOf = (
 	...picks: ReadonlyArray<readonly [when: string, mode: 'all' | 'exact' | 'short', ...ids: number[]]>
 ): Event => [

@@ -132,6 +132,13 @@ it('kinds of machines are told apart by tags before states, and counts are whole
 });
 
 describe('a comparison', () => {
+	it('keeps the column of the sort where one row is left, which lacks it', () => {
+		const resources = [['os:a', 'gpu:1'], ['os:b', 'gpu:2'], ['os:z']].map(tags => ({tags}));
+		const keys = ['tab', 'c', '>', '>', '/', ...'^os:z', 'tab'];
+
+		expect(textsOf(toTableLines(loadedState({data: [{resources}]}, {}, ...keys)))[0]?.trim()).toBe('os  gpu ▴');
+	});
+
 	const twins = ['tab', 'space', 'down', 'space', 'c'];
 
 	it('of two machines with equal tags shows how they differ, and takes the one under the cursor', () => {
