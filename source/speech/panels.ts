@@ -19,7 +19,7 @@ import {selectedService, shownServices} from '../state/services.ts';
 import type {State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {cutMiddle} from '../text/width.ts';
-import {toKeyText, toTexts} from './words.ts';
+import {toKeyText, toSpokenRow, toTexts} from './words.ts';
 
 /** The items of a panel; `selected` is the selected one with its position, empty without items. */
 type Items = {readonly count: number; readonly selected: string; readonly toTexts: () => readonly string[]};
@@ -64,7 +64,11 @@ const toDetailTexts = (state: State): readonly string[] =>
 const toSpokenValue = ({facet, text, name}: Value): string =>
 	facet.kind === 'tag' ? text || 'empty' : `${facet.label} ${name}`;
 
-const toTagItems = (state: State): Items => itemsOf(selectableValues(state), selectedValue(state), toSpokenValue);
+// A group has no values, so its row is said.
+const toTagItems = (state: State): Items => {
+	const items = itemsOf(selectableValues(state), selectedValue(state), toSpokenValue);
+	return items.count === 0 ? {...items, selected: toSpokenRow(state)} : items;
+};
 
 const toFacetItems = (state: State): Items => {
 	const toText = (item: FacetItem) => {

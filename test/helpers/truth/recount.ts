@@ -34,12 +34,18 @@ const isMatch = (term: string, placed: Placed): boolean => {
 	const [, start = '', text = '', end = ''] = /^!?(\^?)(.*?)(\$?)$/.exec(term) ?? [];
 	const isFound = textsOf(placed).some(
 		one =>
-			(term.startsWith("'") ? hasInOrder(one, term.slice(1)) : one.includes(text)) &&
+			(term.startsWith("'") ? hasInOrder(one, term.slice(1)) : one.includes(text) || hasRuns(one, text)) &&
 			(start === '' || one.startsWith(text)) &&
 			(end === '' || one.endsWith(text)) &&
 			(start === '' || end === '' || one === text),
 	);
 	return isFound !== isNegated;
+};
+
+// `v1` finds `vm-1`: letters begin a word, and digits the next number.
+const hasRuns = (text: string, term: string): boolean => {
+	const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(term) ?? [];
+	return letters !== undefined && new RegExp(`(^|[^a-z])${letters}[a-z]*[^a-z\\d]*${digits}`).test(text);
 };
 
 const hasInOrder = (text: string, letters: string): boolean => {
