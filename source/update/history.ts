@@ -17,13 +17,17 @@ export const toggleChanges = (state: State): State => {
 	return withNotice(state, changes === undefined ? whyNotCompared(state) : `no changes since ${changes.since}`);
 };
 
+// Nothing is kept of these.
+const whyNone = ({options: {demo, input}}: Pick<State, 'options'>): string =>
+	demo ? ': this is the demo' : input === undefined ? '' : ': this is a file';
+
 const whyNotCompared = ({load, loaded, options}: State): string => {
 	if (loaded?.from.type === 'cache') {
 		const until = load.type === 'loading' ? 'until the service responds' : 'until the listing is reloaded';
 		return `changes are unknown ${options.offline ? 'offline' : until}`;
 	}
 	return loaded?.listing.next === undefined
-		? 'no earlier listing to compare with'
+		? `no earlier listing to compare with${whyNone({options})}`
 		: 'an incomplete listing cannot be compared';
 };
 
@@ -81,7 +85,10 @@ export const selectLastPick = (state: State): State => {
 	const skipped = order.findIndex(({id}) => id !== undefined);
 	const {pick, id} = order[skipped] ?? {};
 	if (pick === undefined || id === undefined) {
-		return withNotice(state, picks.length === 0 ? 'no past pick' : 'none of the past picks still exists');
+		return withNotice(
+			state,
+			picks.length === 0 ? `no past pick${whyNone(state)}` : 'none of the past picks still exists',
+		);
 	}
 	if (id === selected && state.panels.length === 0 && pick.mode === tagsMode) {
 		return withNotice(state, 'no other past pick');

@@ -193,6 +193,16 @@ describe('the last picks', () => {
 		expect(press(knowing(picksBefore(...known)), 'tab', '.').state.notice?.text).toBe(text);
 	});
 
+	it.each([
+		[{demo: true}, ': this is the demo'],
+		[{input: 'listing.json'}, ': this is a file'],
+		[{}, ''],
+	])('are not kept, nor are earlier listings, of what is not a service: %j', (options, why) => {
+		const says = ['.', 'n'].map(key => press(start(options), 'tab', key).state.notice?.text);
+
+		expect(says).toEqual([`no past pick${why}`, `no earlier listing to compare with${why}`]);
+	});
+
 	it('are shown with their detail at the top', () => {
 		const scrolled = {...press(knowing(picks), 'tab').state, scroll: 1};
 

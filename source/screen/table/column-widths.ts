@@ -71,7 +71,7 @@ const leastCut = 4;
 // Whether texts that are cut in their middles are still recognised: a short one, or half of a long one, is not.
 const areToldApart = (texts: readonly string[], trim: Trim, cells: number): boolean =>
 	cells >= 8 &&
-	4 * cells >= 3 * widestOf(texts) &&
+	3 * cells >= 2 * widestOf(texts) &&
 	new Set(texts.map(text => cutMiddle(trimText(text, trim), cells))).size === texts.length;
 
 // Cuts depend on these texts; more of them would take too long for a key. They are from all of the listing, which may repeat itself.

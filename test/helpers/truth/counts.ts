@@ -59,7 +59,9 @@ const listedOf = (list: State, pools: readonly Pool[]): readonly Pool[] | undefi
 	const machines = machinesOf(pools);
 	const rows = toMachineRows(seen, machines);
 	const isUnsure = rows.some(({machine, times = 1}) => times > 1 && times < twinsOf(machine, machines).length);
-	if (isUnsure && wholeFilterOf(list) !== '') {
+	// A narrow list may have no room for a name.
+	const isUnnamed = rows.length < seen.rows.filter(row => row.heading === undefined && !isUnreadable(row.text)).length;
+	if (isUnnamed || (isUnsure && wholeFilterOf(list) !== '')) {
 		return undefined;
 	}
 	const compared = rows.flatMap(({machine, times = 1}) =>
