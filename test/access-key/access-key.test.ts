@@ -113,7 +113,8 @@ describe('parseKey', () => {
 	});
 
 	it('accepts every visible ASCII character, and repeats nothing of an invalid key', async () => {
-		const part = fc.string({unit: visible, minLength: 8, maxLength: 60});
+		// Of a key in quotes, only these are named.
+		const part = fc.string({unit: visible, minLength: 8, maxLength: 60}).filter(text => !/^["']/.test(text));
 		const wrong = fc.constantFrom(' ', '\n', '\u0000', '\u00e9', '\u{1f600}');
 		fc.assert(fc.property(key, text => void expect(parseKey(text, 'a file')).toBe(text)));
 		await fc.assert(
