@@ -56,7 +56,9 @@ describe('a command line', () => {
 			hostileTag.map(text => `/home/ada/${text}`),
 			fc.constantFrom('/home/ada', '/home/ada/'),
 		);
-		always(600, fc.array(word.filter(text => !hasControls(text))), values => {
+		// In a config, `~/` means the home directory, so it cannot be written as itself.
+		const usual = word.filter(text => !hasControls(text) && !text.startsWith('~/'));
+		always(600, fc.array(usual), values => {
 			const line = toCommandLine(['/home/ada/run', ...values], '/home/ada');
 			const read = parseShellWords(line, {keepsHome: true});
 

@@ -1,5 +1,6 @@
 import {expect} from 'vitest';
 import {facetLayout, gapOfBlocks} from '../../../source/state/facet-layout.ts';
+import {comparisonOf} from '../../../source/state/panels.ts';
 import {modeOf, type State} from '../../../source/state/state.ts';
 import {isInList} from './identity.ts';
 import {pressKeys, withoutNotice} from './reach.ts';
@@ -51,7 +52,8 @@ const listBelow = (state: State): State | undefined => {
 // large screen without a filter. A row of some identical machines does not say which, so that nothing is known of a filter.
 const listedOf = (list: State, pools: readonly Pool[]): readonly Pool[] | undefined => {
 	if (!/compared|only \d+ marked|of \d+ marked/.test(readScreen(list).count)) {
-		return pools;
+		// A narrow screen may say in place of the count that the listing is cached.
+		return comparisonOf(list) === undefined ? pools : undefined;
 	}
 	const toFilter = modeOf(list) === 'list' ? ['/'] : [];
 	const large = afterActions(list, {type: 'resized', size: {...wide, rows: 100}});
