@@ -1,4 +1,4 @@
-import {mix} from '../text/numbers.ts';
+import {mix, sampleOf} from '../text/numbers.ts';
 import type {Facet, Value} from './facets.ts';
 import type {Listing} from './listing.ts';
 
@@ -55,9 +55,7 @@ The facets that are needed to tell environments (ids) apart, of some facets that
 still look alike.
 */
 export const splittersOf = ({environments}: Listing, ids: Int32Array, given: readonly Facet[]): readonly Facet[] => {
-	const step = Math.ceil(ids.length / mostSplit);
-	// Scattered, as every third environment may have the same image.
-	const compared = step === 1 ? ids : ids.filter(id => (mix(id) >>> 0) * step < 2 ** 32);
+	const compared = sampleOf(ids, mostSplit);
 	// The cells of each row as numbers: a sum, so that cells with the same values in any order have equal numbers. A listing may have
 	// a facet for each environment, so that only facets that these rows have get cells.
 	const cellsOf: Int32Array[] = [];

@@ -56,7 +56,10 @@ const firstLine = (state: State, lines: readonly Span[][], rows: number): number
 
 const clamp = (scroll: number, most: number): number => Math.max(0, Math.min(scroll, most));
 
-/** The visible lines of the detail, with the selected value among them unless they are scrolled. If not all fit, the last row says how many more there are. */
+/**
+The visible lines of the detail, with the selected value among them unless they are scrolled. If not all fit, the last row says how
+many more there are.
+*/
 export const toSeenDetail = (state: State, {columns, rows}: Size): Span[][] => {
 	const lines = toDetailLines(state, columns);
 	// The state may be scrolled further: a larger screen shows more lines, and a new listing may have fewer.

@@ -30,3 +30,9 @@ export const mix = (number: number): number => {
 	const twice = Math.imul(once ^ (once >>> 16), 0x45d9f3b);
 	return twice ^ (twice >>> 16);
 };
+
+/** Some of these ids, about `most` if there are more: scattered, as every third environment may have the same image. */
+export const sampleOf = (ids: Int32Array, most: number): Int32Array => {
+	const step = Math.ceil(ids.length / most);
+	return step <= 1 ? ids : ids.filter(id => (mix(id) >>> 0) * step < 2 ** 32);
+};

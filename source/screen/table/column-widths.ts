@@ -2,7 +2,7 @@ import {countText} from '../../listing/distinct-facets.ts';
 import type {Facet} from '../../listing/facets.ts';
 import {cellTextOf, headOf, isCounted} from '../../state/cells.ts';
 import {type State, sortFacetOf} from '../../state/state.ts';
-import {mix} from '../../text/numbers.ts';
+import {sampleOf} from '../../text/numbers.ts';
 import {cellsOf, cutMiddle, widestOf} from '../../text/width.ts';
 import type {Compared} from './compared.ts';
 import {cellsAfter, noTrim, type Trim, trimFor, trimText} from './trim.ts';
@@ -21,7 +21,7 @@ export type Measure = {
 	readonly widest: (facet: Facet) => number;
 	/** The cells of a column without its head, at least 1. */
 	readonly headless: (facet: Facet) => number;
-	/** The cells of a column whose texts are cut to so many at most and still look different, in at most 500 rows, if they do. */
+	/** The cells of a column whose texts are cut to so many at most and still look different, in about 500 rows, if they do. */
 	readonly cut: (facet: Facet, cells: number) => number | undefined;
 	readonly trim: (facet: Facet, cells: number) => Trim;
 };
@@ -40,7 +40,7 @@ export const createMeasure = (state: State, now: Compared, room: number, first =
 		return Math.max(1, Math.min(widestCell, Math.max(widest(facet), count, absent)));
 	};
 	const textsOf = (facet: Facet) => {
-		const texts = new Set([...scatter(now.ids)].map(id => cellTextOf(now.listing.environments[id], facet)));
+		const texts = new Set([...sampleOf(now.ids, mostTexts)].map(id => cellTextOf(now.listing.environments[id], facet)));
 		texts.delete('');
 		return [...texts];
 	};
@@ -74,9 +74,5 @@ const areToldApart = (texts: readonly string[], trim: Trim, cells: number): bool
 	3 * cells >= 2 * widestOf(texts) &&
 	new Set(texts.map(text => cutMiddle(trimText(text, trim), cells))).size === texts.length;
 
-// Cuts depend on these texts; more of them would take too long for a key. They are from all of the listing, which may repeat itself.
+// Cuts depend on these texts; more of them would take too long for a key.
 const mostTexts = 500;
-const scatter = (ids: Int32Array): Int32Array => {
-	const step = Math.ceil(ids.length / mostTexts);
-	return step <= 1 ? ids : ids.filter(id => (mix(id) >>> 0) * step < 2 ** 32);
-};
