@@ -27,7 +27,7 @@ export const toKeyText = (keys: string): string =>
 		.map(key => key.replace(/^\^(?=.)/, 'ctrl-').replace(/.$/u, last => signs[last] ?? last))
 		.join(' ');
 
-/** Lines of the screen as spoken text, with commas for gaps and dots. */
+/** Lines of the screen as spoken text, with commas for gaps and dots, except after a question mark. */
 export const toTexts = (lines: ReadonlyArray<readonly Span[]>): string[] =>
 	lines
 		.map(spans => textOfSpans(spans).trim())

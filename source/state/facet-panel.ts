@@ -91,7 +91,7 @@ const countAll = (state: State, loaded: Loaded): FacetGroups => {
 		if (own !== undefined && others === query && !own.some(one => hasValue(query, one))) {
 			shared.push(...own);
 		} else if (facet.isNaming) {
-			// They are different in rows, if there are any.
+			// Without rows, nothing can differ.
 			naming.push(...(environments.length > 0 ? [facet] : []));
 		} else {
 			const {counts, of} = countFor(others);

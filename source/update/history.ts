@@ -17,7 +17,7 @@ export const toggleChanges = (state: State): State => {
 	return withNotice(state, changes === undefined ? whyNotCompared(state) : `no changes since ${changes.since}`);
 };
 
-// Nothing is kept of these.
+// The demo and a file have no history.
 const whyNone = ({options: {demo, input}}: Pick<State, 'options'>): string =>
 	demo ? ': this is the demo' : input === undefined ? '' : ': this is a file';
 

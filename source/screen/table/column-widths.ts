@@ -68,7 +68,7 @@ export const createMeasure = (state: State, now: Compared, room: number, first =
 // Fewer cells tell nothing, and cut off the head.
 const leastCut = 4;
 
-// Whether texts that are cut in their middles are still recognised: a short one, or half of a long one, is not.
+// Whether texts still differ after a cut in the middle, and can be recognised, which a short text or half of a long one cannot.
 const areToldApart = (texts: readonly string[], trim: Trim, cells: number): boolean =>
 	cells >= 8 &&
 	3 * cells >= 2 * widestOf(texts) &&
