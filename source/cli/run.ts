@@ -19,7 +19,8 @@ import {type OpenOptions, openSource} from '../load/io/source.ts';
 import type {Received} from '../load/work.ts';
 import type {Target} from '../state/options.ts';
 import type {Variables} from '../system/variables.ts';
-import {openTerminal, type Terminal} from '../terminal/io/open.ts';
+import {noScreen} from '../terminal/abilities.ts';
+import {noTerminal, openTerminal, type Terminal} from '../terminal/io/open.ts';
 import {createQuestions} from '../terminal/io/question.ts';
 import type {Screens} from '../terminal/io/signals.ts';
 import {quote} from '../text/quote.ts';
@@ -94,8 +95,7 @@ export const createRun = (start: Start) => {
 		screen: (fault?: Fault): Terminal => {
 			const terminal = findTerminal(start, fault);
 			if (!settings.screenReader && !terminal.supportsSequences) {
-				const what = `this terminal cannot draw a screen (TERM is ${quote(variables['TERM'] ?? '')})`;
-				throw fault ?? new Fault(what, 'use --screen-reader, --list or -1');
+				throw fault ?? noScreen(variables);
 			}
 			return terminal;
 		},
@@ -213,8 +213,7 @@ export const loadWhole = async (source: Loader, load = () => source.loadNow()): 
 const findTerminal = ({process, variables}: Start, fault?: Fault): Terminal => {
 	const terminal = openTerminal(process, variables);
 	if (terminal === undefined) {
-		const what = 'no terminal to draw on (neither standard output nor /dev/tty is one)';
-		throw fault ?? new Fault(what, 'use --list or --json instead');
+		throw fault ?? noTerminal();
 	}
 	return terminal;
 };

@@ -19,6 +19,18 @@ import {toArguments, toFormat, writeOne} from './write-format.ts';
 /** A command that contains a pick, and the pick as text. */
 export type FilledCommand = {readonly words: readonly string[]; readonly text: string};
 
+/** Throws a Fault if the words after `--run` are not a command. */
+export const checkCommand = (command: readonly string[]): readonly string[] => {
+	const [name = ''] = command;
+	if (name === '' || name.startsWith('-')) {
+		throw new Fault('`--run` needs a value: CMD', 'write the command after all other options');
+	}
+	if (hasPlace(name)) {
+		throw new Fault('`--run` would run the pick itself', 'write the name of a command first');
+	}
+	return command;
+};
+
 /**
 Puts each environment into its own copy of a command: in place of each `{}` and of names such as `{os}`, or as the last argument
 if there are none. The command runs without a shell, so nothing is quoted, and a value stays part of one argument; `flags` and

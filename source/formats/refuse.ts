@@ -3,7 +3,7 @@ import {type Environment, labelOf} from '../listing/listing.ts';
 import {quote} from '../text/quote.ts';
 import {hasControls} from '../text/safe-text.ts';
 import {isInert} from '../text/shell-words.ts';
-import type {Reader} from './format.ts';
+import {type Format, formatNameOf, hasLines, type Reader} from './format.ts';
 
 /** Why a pick has no output, and the advice, in one safe line. */
 export type Refused = {readonly type: 'refused'; readonly reason: string};
@@ -14,6 +14,19 @@ export const orRefusal = <Output>(write: () => Output): Output | Refused => {
 		return write();
 	} catch (error) {
 		return {type: 'refused', reason: asFault(error).message};
+	}
+};
+
+/** Throws a Fault if no format can write these environments, or the reader cannot take what the format writes. */
+export const checkWritable = (environments: readonly Environment[], format: Format, reader: Reader): void => {
+	if (environments.length === 0) {
+		throw new Fault('no environment is selected', 'select or mark one');
+	}
+	if (reader === 'line' && hasLines(format)) {
+		throw new Fault(
+			`${quote(formatNameOf(format))} has several lines, but a command line can take only one`,
+			'use comma',
+		);
 	}
 };
 

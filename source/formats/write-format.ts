@@ -1,21 +1,11 @@
-import {Fault} from '../fault/fault.ts';
 import {toJson} from '../json/value.ts';
 import {type Environment, recordOf} from '../listing/listing.ts';
 import {countOf} from '../text/numbers.ts';
-import {quote} from '../text/quote.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import {
-	type Format,
-	type FormatOptions,
-	formatNameOf,
-	hasLines,
-	isTable,
-	type PickFormat,
-	type Reader,
-} from './format.ts';
+import {type Format, type FormatOptions, isTable, type PickFormat, type Reader} from './format.ts';
 import {checkPickSize} from './pick-size.ts';
-import {checkValue, orRefusal, type Refused, withoutTags} from './refuse.ts';
+import {checkValue, checkWritable, orRefusal, type Refused, withoutTags} from './refuse.ts';
 import {createTable, lineBreakOf, tabulate} from './table.ts';
 import {fillTemplate, isQuotedFor, quotesItself} from './template.ts';
 
@@ -44,16 +34,8 @@ it. There a value that would not stay one word is refused, in every format but J
 shell, so it counts as captured. (GNU ls quotes names for a terminal and not for a pipe, for the same reason.)
 */
 export const writePick = (environments: readonly Environment[], format: Format, options: FormatOptions): Written => {
-	if (environments.length === 0) {
-		throw new Fault('no environment is selected', 'select or mark one');
-	}
 	const {reader} = options;
-	if (reader === 'line' && hasLines(format)) {
-		throw new Fault(
-			`${quote(formatNameOf(format))} has several lines, but a command line can take only one`,
-			'use comma',
-		);
-	}
+	checkWritable(environments, format, reader);
 	checkPickSize(environments, format, options);
 	if (isTable(format)) {
 		const {heads, toCells} = createTable(format, options, environments.length);

@@ -1,5 +1,4 @@
 import {graphemesOf} from '../text/width.ts';
-import type {Mouse} from './mouse-reports.ts';
 
 /** One key: its name (`up`, `ctrl+u`, `a`) and the character it types, if any. */
 export type Key = {
@@ -9,6 +8,11 @@ export type Key = {
 	/** The reply of the terminal that this key could be: F3 with a modifier looks like a cursor position in the first row. */
 	readonly reply?: string;
 };
+
+/** A click of the main button, or notches of the wheel (up if negative). The cell counts from 0. */
+export type Mouse =
+	| {readonly type: 'click'; readonly x: number; readonly y: number}
+	| {readonly type: 'wheel'; readonly x: number; readonly y: number; readonly notches: number};
 
 /** Input of the terminal, in order. A paste is one input, however long it is. */
 export type Input =

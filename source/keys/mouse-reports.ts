@@ -1,7 +1,4 @@
-/** A click of the main button, or notches of the wheel (up if negative). The cell counts from 0. */
-export type Mouse =
-	| {readonly type: 'click'; readonly x: number; readonly y: number}
-	| {readonly type: 'wheel'; readonly x: number; readonly y: number; readonly notches: number};
+import type {Input, Mouse} from './key-codes.ts';
 
 // xterm's SGR reports, DECSET 1006: `CSI < button ; column ; row M`, with an `m` at the end when a button is released. A number has at
 // most four digits: a terminal is smaller.
@@ -27,3 +24,21 @@ export const toMouse = (sequence: string): Mouse | undefined => {
 /** The length of the rest of a report at the start of a text, if the report began with `begun`; else 0. */
 export const restOfReport = (begun: string, text: string): number =>
 	begun === '' ? 0 : Math.max(0, (report.exec(begun + text)?.[0].length ?? 0) - begun.length);
+
+// More than a person makes in the time of one chunk.
+const mostClicks = 8;
+
+/** The inputs of one chunk with few of the mouse: adjacent notches are one input, so that any number is fast, and further clicks are ignored. */
+export const toCalmMouse = (inputs: readonly Input[]): Input[] => {
+	const calm: Input[] = [];
+	let clicks = 0;
+	for (const input of inputs) {
+		const last = calm.at(-1);
+		if (input.type === 'wheel' && last?.type === 'wheel') {
+			calm[calm.length - 1] = {...input, notches: last.notches + input.notches};
+		} else if (input.type !== 'click' || clicks++ < mostClicks) {
+			calm.push(input);
+		}
+	}
+	return calm;
+};

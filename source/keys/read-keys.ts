@@ -1,6 +1,6 @@
 import {type Input, toKeys, toNamedKey} from './key-codes.ts';
 import {hasAltForm, toSequenceInputs} from './key-sequences.ts';
-import {restOfReport} from './mouse-reports.ts';
+import {restOfReport, toCalmMouse} from './mouse-reports.ts';
 
 // Ink only draws: its `useInput` returns a burst of typed text as one string and has no name for F1. It strips the escape off unknown
 // sequences, so that they look typed. Formats: ECMA-48 5.4 (CSI: parameters 30-3F, intermediates 20-2F, final 40-7E), and xterm's
@@ -23,9 +23,6 @@ const longestSilence = 20;
 // More text in one chunk than a person types: a paste without brackets, or text from a program.
 const leastFlood = 256;
 
-// More clicks in one chunk than a person makes.
-const mostClicks = 8;
-
 /** Reads one keyboard and its mouse. Its only state is unfinished input. */
 export class KeyReader {
 	/** The beginning of an unfinished sequence. */
@@ -35,8 +32,6 @@ export class KeyReader {
 	/** Moments without input since the last part. */
 	#silence = 0;
 	#paste: string | undefined;
-	/** The clicks of the last chunk. */
-	#clicks = 0;
 	/** Whether the last chunk was only a Ctrl-C. */
 	#isInterrupted = false;
 	/** Whether text arrives faster than typing: until a pause it counts as pasted, and only Ctrl-C in it is a key. */
@@ -52,7 +47,6 @@ export class KeyReader {
 		const inputs: Input[] = [];
 		const chunk = text.slice(restOfReport(this.#begun, text));
 		this.#begun = '';
-		this.#clicks = 0;
 		// If the end of a paste is lost, a separate Ctrl-C must still be handled, unless more text follows at once.
 		this.#isInterrupted = chunk === ctrlC;
 		const isReplyLost = chunk === ctrlC && (this.#isFlood || isOfTerminal(this.#waiting));
@@ -78,7 +72,7 @@ export class KeyReader {
 			this.#readPart(rest.slice(0, length), inputs);
 			rest = rest.slice(length);
 		}
-		return inputs;
+		return toCalmMouse(inputs);
 	}
 
 	/**
@@ -142,21 +136,8 @@ export class KeyReader {
 		// One at a time: as arguments of one call, a very long burst would overflow the stack.
 		for (const input of isSequence ? toSequenceInputs(part) : toKeys(part)) {
 			if (!this.#isFlood || input.type === 'reply') {
-				this.#add(input, inputs);
+				inputs.push(input);
 			}
-		}
-	}
-
-	// Notches that arrive together are a single input, so that any number of them is fast.
-	#add(input: Input, inputs: Input[]): void {
-		const last = inputs.at(-1);
-		if (input.type === 'wheel' && last?.type === 'wheel') {
-			inputs[inputs.length - 1] = {...input, notches: last.notches + input.notches};
-			return;
-		}
-		this.#clicks += Number(input.type === 'click');
-		if (input.type !== 'click' || this.#clicks <= mostClicks) {
-			inputs.push(input);
 		}
 	}
 }

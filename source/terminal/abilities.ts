@@ -1,10 +1,16 @@
+import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
+import {quote} from '../text/quote.ts';
 
 // Terminfo's names of terminals that only print lines.
 const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr', 'printer', 'switch'];
 
 /** Whether a terminal supports escape sequences, such as those that move the cursor. */
 export const supportsSequences = ({TERM = ''}: Variables): boolean => !terminalsOfLines.includes(TERM);
+
+/** A screen is drawn by moving the cursor; a screen reader gets only lines. */
+export const noScreen = ({TERM = ''}: Variables): Fault =>
+	new Fault(`this terminal cannot draw a screen (TERM is ${quote(TERM)})`, 'use --screen-reader, --list or -1');
 
 /**
 Whether a terminal can be asked for its colours. Most can, whatever they are called: xterm calls itself `xterm` and has 256 colours.

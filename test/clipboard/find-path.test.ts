@@ -2,7 +2,7 @@ import {spawn} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {findHolder, findPath, findVariables, isFarEndOpen, withIdentity} from '../../source/clipboard/io/find-path.ts';
+import {findHolder, findPath, isFarEndOpen, withIdentity} from '../../source/clipboard/io/find-path.ts';
 import type {Path} from '../../source/clipboard/path.ts';
 import type {Variables} from '../../source/system/variables.ts';
 import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
@@ -165,13 +165,6 @@ describe('the owner of a terminal', () => {
 	});
 });
 
-it('finds the initial variables of a process, if it exists', async () => {
-	const {inner} = await openShell();
-
-	expect(await findVariables(inner)).toMatchObject({MARKED: 'a=b', TERM: 'xterm-256color'});
-	expect(await findVariables(2 ** 30)).toBeUndefined();
-});
-
 describe('the reply of a terminal', () => {
 	it.each<[answer: string, path: Path, found: Path]>([
 		['\x1b[>84;0;0c', [], [{type: 'tmux'}]],
@@ -212,7 +205,7 @@ const openProcess = (env: Record<string, string>): number => {
 };
 
 const openShell = async () => {
-	const terminal = openTerminal('sh', ['-c', 'sh -c "echo pid \\$\\$; read line"; exit'], {env: {MARKED: 'a=b'}});
+	const terminal = openTerminal('sh', ['-c', 'sh -c "echo pid \\$\\$; read line"; exit']);
 	await terminal.waitForText(/pid \d+/);
 	return {first: terminal.pid, inner: Number(/pid (\d+)/.exec(terminal.screen())?.[1])};
 };

@@ -1,7 +1,7 @@
 import {toProperty} from '../../config/settings.ts';
 import {Fault} from '../../fault/fault.ts';
+import {checkCommand} from '../../formats/fill-command.ts';
 import {allFormatNames, isTable} from '../../formats/format.ts';
-import {hasPlace} from '../../formats/template.ts';
 import {nearestOf} from '../../text/suggest.ts';
 import {options} from '../tasks.ts';
 
@@ -76,17 +76,6 @@ const splitLetters = (argument: string): readonly string[] | undefined => {
 	}
 	const others = splitLetters(`-${rest}`);
 	return others && [`-${first}`, ...others];
-};
-
-const checkCommand = (command: readonly string[]): readonly string[] => {
-	const [name = ''] = command;
-	if (name === '' || name.startsWith('-')) {
-		throw new Fault('`--run` needs a value: CMD', 'write the command after all other options');
-	}
-	if (hasPlace(name)) {
-		throw new Fault('`--run` would run the pick itself', 'write the name of a command first');
-	}
-	return command;
 };
 
 // If an option follows, the value was forgotten.

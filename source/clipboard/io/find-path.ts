@@ -1,5 +1,4 @@
-import {readFile} from 'node:fs/promises';
-import path from 'node:path';
+import {openProcesses, readVariables} from '../../system/io/processes.ts';
 import {findTool, type Host, outputOf, toChildVariables} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
 import {
@@ -23,10 +22,10 @@ export const findPath = async (variables: Variables, host: Host): Promise<Path> 
 		const holding: Holding | undefined = pid === undefined ? undefined : await findHolder(pid, host.platform);
 		const type = holding?.holder ?? hopTypeOf(seen);
 		if (type === 'tmux') {
-			const hop = await askTmux(await toAddress(seen, holding), variables);
+			const hop = await askTmux(toAddress(seen, holding), variables);
 			hops.push(hop);
 			pid = hop.server?.client;
-			seen = await toVariablesBeyond(hop, seen);
+			seen = toVariablesBeyond(hop, seen);
 		} else if (type === 'screen') {
 			hops.push({type});
 			// These are the variables of the terminal that started the server. Another terminal may be attached now.
@@ -40,8 +39,8 @@ export const findPath = async (variables: Variables, host: Host): Promise<Path> 
 };
 
 // sudo removes $TMUX, and so does a user who starts a tmux within a tmux. The pane's first process got it from tmux.
-const toAddress = async (variables: Variables, holding: Holding | undefined): Promise<Variables> => {
-	const given = holding?.holder === 'tmux' ? await findVariables(holding.first) : undefined;
+const toAddress = (variables: Variables, holding: Holding | undefined): Variables => {
+	const given = holding?.holder === 'tmux' ? findVariables(holding.first) : undefined;
 	const {TMUX, TMUX_PANE} = given ?? variables;
 	return {TMUX, TMUX_PANE};
 };
@@ -56,9 +55,9 @@ const askTmux = async (address: Variables, variables: Variables): Promise<TmuxHo
 };
 
 // The client's own variables describe its terminal; ours may describe a closed one.
-const toVariablesBeyond = async (hop: TmuxHop, variables: Variables): Promise<Variables> => {
+const toVariablesBeyond = (hop: TmuxHop, variables: Variables): Variables => {
 	const client = hop.server?.client;
-	const found = client === undefined ? undefined : await findVariables(client);
+	const found = client === undefined ? undefined : findVariables(client);
 	const isElsewhere = found !== undefined && found['TMUX'] !== hop.variables?.['TMUX'];
 	return {...(found ?? variables), TERM: hop.server?.terminal, TMUX: isElsewhere ? found['TMUX'] : undefined};
 };
@@ -83,10 +82,6 @@ export const withIdentity = (path: Path, reply: string): Path => {
 		: [...path.filter(hop => hop.type === 'ssh'), identities[number]].filter(hop => hop !== undefined);
 };
 
-type Process = {readonly pid: number; readonly name: string; readonly parent: number; readonly terminal: string};
-
-type FindProcess = (pid: number) => Promise<Process | undefined>;
-
 // Programs that run others in a new terminal, and pass everything on.
 const transparent = new Set(['sudo', 'su', 'doas', 'script']);
 
@@ -98,11 +93,11 @@ The program that owns the terminal of a process, such as a server of SSH or tmux
 with none. Undefined if the processes cannot be read, as within a container. `platform` is Node's.
 */
 export const findHolder = async (pid: number, platform: string): Promise<Holding | undefined> => {
-	const find = platform === 'linux' ? readProcess : await listProcesses();
-	let below = await find(pid);
+	const find = await openProcesses(platform);
+	let below = find(pid);
 	// No real chain is longer, but a table that changed while it was read could contain a cycle.
 	for (let step = 0; step < 64 && below !== undefined; step += 1) {
-		const above = await find(below.parent);
+		const above = find(below.parent);
 		if (above !== undefined && above.terminal !== below.terminal && !transparent.has(above.name)) {
 			return {holder: holders.find(([, format]) => format.test(above.name))?.[0], first: below.pid};
 		}
@@ -118,27 +113,8 @@ const holders: readonly (readonly [TerminalOwner, RegExp])[] = [
 	['ssh', /^sshd|^dropbear$/],
 ];
 
-// "1234 (tmux: server) S 1 1234 1234 0 …": the name can contain anything, brackets too (proc(5)).
-const readProcess: FindProcess = async pid => {
-	const line = await readOrEmpty(`/proc/${pid}/stat`);
-	const name = line.slice(line.indexOf('(') + 1, line.lastIndexOf(')'));
-	const [, parent, , , terminal] = line.slice(line.lastIndexOf(')') + 2).split(' ');
-	return parent === undefined || terminal === undefined ? undefined : {pid, name, parent: Number(parent), terminal};
+// A process that is starting or has ended has none.
+const findVariables = (pid: number): Variables | undefined => {
+	const found = readVariables(pid);
+	return found && Object.keys(found).length > 0 ? found : undefined;
 };
-
-const listProcesses = async (): Promise<FindProcess> => {
-	const table = new Map<number, Process>();
-	for (const line of (await outputOf('ps', ['-A', '-o', 'pid=,ppid=,tty=,comm='])).split('\n')) {
-		const [, pid, parent, terminal = '', command = ''] = /(\d+)\s+(\d+)\s+(\S+)\s+(.*)/.exec(line) ?? [];
-		table.set(Number(pid), {pid: Number(pid), name: path.basename(command), parent: Number(parent), terminal});
-	}
-	return async pid => table.get(pid);
-};
-
-/** The variables a process was started with; undefined if they cannot be read (only Linux allows it). */
-export const findVariables = async (pid: number): Promise<Variables | undefined> => {
-	const text = await readOrEmpty(`/proc/${pid}/environ`);
-	return text === '' ? undefined : Object.fromEntries(text.split('\0').map(entry => entry.split(/=(.*)/s, 2)));
-};
-
-const readOrEmpty = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');

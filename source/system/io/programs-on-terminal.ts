@@ -1,21 +1,10 @@
-import {lstatSync, readdirSync, readFileSync, readlinkSync, statSync} from 'node:fs';
+import {lstatSync, readdirSync, readlinkSync, statSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Variables} from '../variables.ts';
+import {type LinuxProcess, readProcess, readProcesses, readVariables} from './processes.ts';
 import type {Host} from './run-program.ts';
 
-/** A running process, by the fields of proc_pid_stat(5). */
-type Process = Running & {
-	readonly parent: number;
-	readonly session: number;
-	/** The device number of its controlling terminal; 0 if there is none. */
-	readonly terminal: number;
-};
-
-type Running = {
-	readonly pid: number;
-	/** When it started, in ticks since the system did. */
-	readonly started: number;
-};
+type Running = Pick<LinuxProcess, 'pid' | 'started'>;
 
 // How often the processes are listed, every 10 ms: a program that ignores the request to end is killed. A daemon starts a prompt even
 // after its caller has ended. Our own end must take less than a second, but on a busy machine a list alone may take one.
@@ -30,10 +19,10 @@ for it, and after some time kills them. Only Linux lists them; elsewhere only th
 export const traceProgram = (pid: number, host: Host): (() => Promise<void>) => {
 	const isListed = isInProc(host.pid);
 	// On a busy machine the program may have ended already.
-	const [own, first] = isListed ? [readProcess(host.pid, ''), readProcess(pid, '')] : [];
+	const [own, first] = isListed ? [readProcess(host.pid), readProcess(pid)] : [];
 	const look = (): ReturnType<typeof findPrograms> =>
 		own && first
-			? findPrograms(first, own, listProcesses())
+			? findPrograms(first, own, readProcesses())
 			: {programs: sendTo(pid, 0, host) ? [{pid, started: 0}] : [], isSure: true};
 	return async () => {
 		const sent = new Set<string>();
@@ -74,12 +63,12 @@ started. gpg-agent starts such a program, which outlives the caller of gpg-agent
 the shell. `isSure` is false while a newer process of the session shows no variables: so does a descendant that is just starting.
 */
 const findPrograms = (
-	first: Process,
-	own: Process,
-	all: readonly Process[],
+	first: LinuxProcess,
+	own: LinuxProcess,
+	all: readonly LinuxProcess[],
 ): {readonly programs: readonly Running[]; readonly isSure: boolean} => {
 	const known = new Map(all.map(one => [one.pid, one]));
-	const isOther = ({pid, started}: Process) => pid === own.pid || (pid === first.pid && started !== first.started);
+	const isOther = ({pid, started}: LinuxProcess) => pid === own.pid || (pid === first.pid && started !== first.started);
 	const newer = all.filter(one => one.started >= first.started && !isOther(one));
 	const tree = new Set([first.pid]);
 	// A parent may have a higher number than its child, so one pass is not enough.
@@ -92,37 +81,30 @@ const findPrograms = (
 		}
 	}
 	const variables = new Map(newer.map(one => [one.pid, readVariables(one.pid)]));
-	const isOwn = ({pid}: Process): boolean =>
-		tree.has(pid) || variables.get(pid)?.includes(`\0${mark}=${own.pid}\0`) === true;
+	const isOwn = ({pid}: LinuxProcess): boolean => tree.has(pid) || variables.get(pid)?.[mark] === String(own.pid);
 	// A session leader is a daemon, and what reads the terminal of its own parent was started by a person.
-	const isOfDaemon = ({pid, parent, session}: Process): boolean => {
+	const isOfDaemon = ({pid, parent, session}: LinuxProcess): boolean => {
 		const daemon = known.get(parent);
 		return pid !== session && daemon?.session === session && !reads(daemon, own.terminal);
 	};
-	const asks = (one: Process): boolean =>
-		own.terminal !== 0 && one.terminal === 0 && (isOwn(one) || isOfDaemon(one)) && reads(one, own.terminal);
-	const inSession = newer.filter(({session}) => session === own.session);
+	const asks = (one: LinuxProcess): boolean =>
+		own.terminal !== '0' && one.terminal === '0' && (isOwn(one) || isOfDaemon(one)) && reads(one, own.terminal);
+	const isStarting = ({pid}: LinuxProcess): boolean => {
+		const found = variables.get(pid);
+		return found !== undefined && Object.keys(found).length === 0;
+	};
 	return {
 		programs: newer.filter(one => (one.session === own.session ? isOwn(one) : asks(one))),
-		isSure: inSession.every(({pid}) => variables.get(pid) !== '\0'),
+		isSure: !newer.some(one => one.session === own.session && isStarting(one)),
 	};
 };
 
-// Each after a NUL. Undefined if the process has ended or belongs to another user.
-const readVariables = (pid: number): string | undefined => {
-	try {
-		return `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}`;
-	} catch {
-		return undefined;
-	}
-};
-
-const reads = ({pid}: Process, terminal: number): boolean => {
+const reads = ({pid}: LinuxProcess, terminal: string): boolean => {
 	const directory = `/proc/${pid}/fd`;
 	try {
 		return readdirSync(directory).some(name => {
 			const file = `${directory}/${name}`;
-			return statSync(file).rdev === terminal && (lstatSync(file).mode & 0o400) !== 0;
+			return String(statSync(file).rdev) === terminal && (lstatSync(file).mode & 0o400) !== 0;
 		});
 	} catch {
 		// It has ended, or belongs to another user.
@@ -136,21 +118,5 @@ const isInProc = (pid: number): boolean => {
 		return readlinkSync('/proc/self') === String(pid);
 	} catch {
 		return false;
-	}
-};
-
-const listProcesses = (): readonly Process[] =>
-	readdirSync('/proc').flatMap(name => (/^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : []));
-
-// Undefined if there is none, or if it has one of the states.
-const readProcess = (pid: number, not = 'ZX'): Process | undefined => {
-	try {
-		const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
-		const [state = '', ...fields] = line.slice(line.lastIndexOf(')') + 2).split(' ');
-		const [parent = 0, , session = 0, terminal = 0] = fields.slice(0, 4).map(Number);
-		const started = Number(fields[18]);
-		return not.includes(state) ? undefined : {pid, parent, session, terminal, started};
-	} catch {
-		return undefined;
 	}
 };

@@ -1,5 +1,6 @@
 import {openSync} from 'node:fs';
 import {ReadStream, WriteStream} from 'node:tty';
+import {Fault} from '../../fault/fault.ts';
 import type {Size} from '../../state/layout.ts';
 import type {Variables} from '../../system/variables.ts';
 import {supportsSequences} from '../abilities.ts';
@@ -57,6 +58,9 @@ export const openTerminal = (
 		},
 	};
 };
+
+export const noTerminal = (): Fault =>
+	new Fault('no terminal to draw on (neither standard output nor /dev/tty is one)', 'use --list or --json instead');
 
 /**
 Reads the size of a terminal again, which notifies its listeners of a change. Node does so only if the terminal is standard output
