@@ -2,7 +2,7 @@
 // The entry point. An old Node must be able to parse this file. So it is built in old syntax, and loads the program after the
 // checks.
 import {existsSync, mkdirSync, readFileSync} from 'node:fs';
-import {isPrivateDirectory, isTrustedPath} from './system/io/ground.ts';
+import {isPrivateDirectory, isTrustedPath} from './system/io/trusted-path.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

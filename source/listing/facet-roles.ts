@@ -1,3 +1,4 @@
+import {inOrder} from './facet-order.ts';
 import {type Facet, isSelector, type Value} from './facets.ts';
 
 type Writable<Type> = {-readonly [Name in keyof Type]: Type[Name]};
@@ -17,8 +18,7 @@ const stateNames = ['state', 'status', 'health'];
 const reserved = new Set(['', 'group', 'label', 'other', 'tags']);
 
 /**
-Finds the facets that label rows, say a state and name machines. Orders all facets: the label, os, locale, tags, fields, the group,
-names.
+Finds the facets that label rows, say a state and name machines, and orders all.
 */
 export const toFacets = (open: readonly OpenFacet[], environments: number) => {
 	const stateFacet =
@@ -40,12 +40,7 @@ export const toFacets = (open: readonly OpenFacet[], environments: number) => {
 			value.text = `${facet.label}:${value.name}`;
 		}
 	}
-	const rankOf = (facet: OpenFacet): number => (facet === labelFacet ? 0 : facet.isNaming ? 7 : rankOfKind(facet));
-	const facets = open.toSorted(
-		(one, other) =>
-			rankOf(one) - rankOf(other) ||
-			(one.kind === 'tag' && other.kind === 'tag' ? other.values.length - one.values.length : 0),
-	);
+	const facets = inOrder(open, labelFacet);
 	for (const [index, facet] of facets.entries()) {
 		facet.index = index;
 	}
@@ -60,13 +55,6 @@ const labelOfFacet = ({kind, name}: Facet, prefixes: ReadonlySet<string>): strin
 		return name === '' ? 'other' : reserved.has(name) ? `tag.${name}` : name;
 	}
 	return reserved.has(name) || prefixes.has(name) ? `field.${name}` : name;
-};
-
-const rankOfKind = ({kind, name}: Facet): number => {
-	if (kind === 'tag') {
-		return name === 'os' ? 1 : name === 'locale' ? 2 : name === '' ? 4 : 3;
-	}
-	return kind === 'field' ? 5 : 6;
 };
 
 const leastNamed = 20;

@@ -14,7 +14,7 @@ import {
 } from '../listing/listing.ts';
 import {countInCell} from '../state/cells.ts';
 import {toSeenName} from '../state/detail.ts';
-import {facetValueId} from '../state/facet-panel.ts';
+import {facetValueId} from '../state/facets/panel.ts';
 import type {Size} from '../state/layout.ts';
 import {driftOf, isOpen} from '../state/panels.ts';
 import {pickedText} from '../state/picked.ts';

@@ -1,6 +1,7 @@
 import {rangesOf} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
 import type {Facet} from '../listing/facets.ts';
+import {countAfter} from '../state/facets/counts.ts';
 import {
 	cellsBeforeName,
 	type FacetColumn,
@@ -11,9 +12,9 @@ import {
 	gapOfBlocks,
 	seenName,
 	selectedFacetItem,
-} from '../state/facet-layout.ts';
-import {countAfter, facetGroups, foundFacets, searchedText} from '../state/facet-panel.ts';
-import {hasValue, termOfValue} from '../state/facet-terms.ts';
+} from '../state/facets/layout.ts';
+import {facetGroups, foundFacets, searchedText} from '../state/facets/panel.ts';
+import {hasValue, termOfValue} from '../state/facets/terms.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/rows.ts';
 import type {Spot} from '../state/spot.ts';

@@ -2,7 +2,7 @@ import {mayEndInQuery} from '../formats/fill-command.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {shownChanges} from '../state/changes.ts';
-import {foundFacets} from '../state/facet-panel.ts';
+import {foundFacets} from '../state/facets/panel.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, searchLineOf, searchPanelOf} from '../state/panels.ts';
 import {meantNow, shownFormats} from '../state/picked.ts';

@@ -1,8 +1,8 @@
 import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {selectedChange} from '../state/changes.ts';
-import {selectedFacetItem} from '../state/facet-layout.ts';
-import {hasValue} from '../state/facet-terms.ts';
+import {selectedFacetItem} from '../state/facets/layout.ts';
+import {hasValue} from '../state/facets/terms.ts';
 import {actsBelow, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, pickOutputOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';

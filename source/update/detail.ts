@@ -1,4 +1,4 @@
-import {facetValueId} from '../state/facet-panel.ts';
+import {facetValueId} from '../state/facets/panel.ts';
 import {selectableValues, selectedValue} from '../state/selected-value.ts';
 import {type State, withScroll} from '../state/state.ts';
 import {itemBy, withItem} from './panels.ts';

@@ -1,5 +1,5 @@
-import {facetItemId, facetItems, selectedFacetItem} from '../state/facet-layout.ts';
-import {toggledFilter} from '../state/facet-terms.ts';
+import {facetItemId, facetItems, selectedFacetItem} from '../state/facets/layout.ts';
+import {toggledFilter} from '../state/facets/terms.ts';
 import type {State} from '../state/state.ts';
 import {withNotice} from '../state/step.ts';
 import {toLine} from '../text/line-edit.ts';

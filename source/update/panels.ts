@@ -1,7 +1,7 @@
 import {toPlainLine} from '../filter/lookalikes.ts';
 import {formatNameOf} from '../formats/format.ts';
 import {shownChanges} from '../state/changes.ts';
-import {facetItemId, facetItems} from '../state/facet-layout.ts';
+import {facetItemId, facetItems} from '../state/facets/layout.ts';
 import {helpRowId, helpRowsOf} from '../state/help.ts';
 import {comparisonOf, type Panel, type SearchPanel, searchPanelOf, topPanel} from '../state/panels.ts';
 import {shownFormats} from '../state/picked.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {toFacetLines, toFacetPickLine} from '../../source/screen/facets.ts';
 import {toFrame} from '../../source/screen/frame.ts';
-import {selectedFacetItem} from '../../source/state/facet-layout.ts';
+import {selectedFacetItem} from '../../source/state/facets/layout.ts';
 import {isOpen} from '../../source/state/panels.ts';
 import {isCramped, layoutNow, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {differencesOf} from '../../source/listing/differences.ts';
+import {countAfter} from '../../source/state/facets/counts.ts';
 import {
 	type FacetItem,
 	facetItemId,
 	facetItems,
 	facetLayout,
 	selectedFacetItem,
-} from '../../source/state/facet-layout.ts';
-import {type Block, countAfter, facetGroups, foundFacets, searchedText} from '../../source/state/facet-panel.ts';
-import {areOfFacet, hasValue, withoutFacet} from '../../source/state/facet-terms.ts';
+} from '../../source/state/facets/layout.ts';
+import {type Block, facetGroups, foundFacets, searchedText} from '../../source/state/facets/panel.ts';
+import {areOfFacet, hasValue, withoutFacet} from '../../source/state/facets/terms.ts';
 import {searchOf} from '../../source/state/panels.ts';
 import type {State} from '../../source/state/state.ts';
 import {toLine} from '../../source/text/line-edit.ts';

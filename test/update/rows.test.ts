@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {facetItems, selectedFacetItem} from '../../source/state/facet-layout.ts';
+import {facetItems, selectedFacetItem} from '../../source/state/facets/layout.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {headingKey, isSelectable, selectedIndex, selectedKey} from '../../source/state/rows.ts';
 import {selectableValues, selectedValue} from '../../source/state/selected-value.ts';

@@ -3,8 +3,8 @@ import type {Stats} from 'node:fs';
 import {getCACertificates} from 'node:tls';
 import type {Note} from '../../debug/lines.ts';
 import type {ToFault} from '../../fault/fault.ts';
-import type {Account} from '../../system/io/ground.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
+import type {Account} from '../../system/io/trusted-path.ts';
 import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 
 export type AuthorityRequest = Pick<FileRequest, 'path' | 'stdin' | 'timeout' | 'signal'> &

@@ -2,8 +2,8 @@ import {existsSync, type Stats, statSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {toSafeText} from '../../text/safe-text.ts';
 import {toShellWord} from '../../text/shell-words.ts';
-import {type Account, type CheckedPlace, checkWay} from './ground.ts';
 import {isUnknownUser, toOctal} from './permissions.ts';
+import {type Account, type CheckedPlace, checkWay} from './trusted-path.ts';
 
 /** A path, and for whom it is checked. */
 export type CheckedPath = Account & {readonly path: string};

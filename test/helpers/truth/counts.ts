@@ -1,5 +1,5 @@
 import {expect} from 'vitest';
-import {facetLayout, gapOfBlocks} from '../../../source/state/facet-layout.ts';
+import {facetLayout, gapOfBlocks} from '../../../source/state/facets/layout.ts';
 import {comparisonOf} from '../../../source/state/panels.ts';
 import {modeOf, type State} from '../../../source/state/state.ts';
 import {isInList} from './identity.ts';

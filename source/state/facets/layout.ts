@@ -1,11 +1,12 @@
-import type {Facet} from '../listing/facets.ts';
-import {memoize} from '../text/memoize.ts';
-import {widestOf} from '../text/width.ts';
-import {toSeenName} from './detail.ts';
-import {type Block, type CountedValue, facetValueId, foundFacets} from './facet-panel.ts';
-import {leastWithHeadings} from './layout.ts';
-import {topPanel} from './panels.ts';
-import {layoutNow, type State} from './state.ts';
+import type {Facet} from '../../listing/facets.ts';
+import {memoize} from '../../text/memoize.ts';
+import {widestOf} from '../../text/width.ts';
+import {toSeenName} from '../detail.ts';
+import {leastWithHeadings} from '../layout.ts';
+import {topPanel} from '../panels.ts';
+import {layoutNow, type State} from '../state.ts';
+import type {CountedValue} from './counts.ts';
+import {type Block, facetValueId, foundFacets} from './panel.ts';
 
 /** What can be selected in the panel: a value, or the rest of a facet that is not shown whole. */
 export type FacetItem =

@@ -1,6 +1,6 @@
 import {lstatSync, type Stats} from 'node:fs';
 import {isUnknownUser, isWritableByOthers} from './permissions.ts';
-import {type Place, type Way, wayTo} from './places.ts';
+import {type Place, type Way, wayTo} from './resolve-path.ts';
 
 /** For whom a path is checked. */
 export type Account = {

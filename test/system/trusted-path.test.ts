@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import {join, relative} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {type Account, checkWay} from '../../source/system/io/ground.ts';
+import {type Account, checkWay} from '../../source/system/io/trusted-path.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {linuxNote, userNote} from '../helpers/program/programs.ts';
 

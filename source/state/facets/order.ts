@@ -1,7 +1,7 @@
-import type {FacetCounts} from '../listing/facet-counts.ts';
-import type {Facet} from '../listing/facets.ts';
-import type {Listing} from '../listing/listing.ts';
-import {type FacetValue, termOfValue} from './facet-terms.ts';
+import type {FacetCounts} from '../../listing/facet-counts.ts';
+import type {Facet} from '../../listing/facets.ts';
+import type {Listing} from '../../listing/listing.ts';
+import {type FacetValue, termOfValue} from './terms.ts';
 
 /** Compares facets, and values of one facet, for sorting. */
 export type FacetOrder = {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import type {Facet} from '../../source/listing/facets.ts';
-import {type FacetLine, facetItems, facetLayout, selectedFacetItem} from '../../source/state/facet-layout.ts';
-import {facetGroups, foundFacets, searchedText} from '../../source/state/facet-panel.ts';
-import {type FacetValue, hasValue} from '../../source/state/facet-terms.ts';
-import {layoutNow, type State} from '../../source/state/state.ts';
-import {always} from '../helpers/arbitrary/always.ts';
-import {loadedState, roomySize} from '../helpers/arbitrary/states.ts';
-import {pools} from '../helpers/scenes/pools.ts';
-import {press} from '../helpers/scenes/two-groups.ts';
+import type {Facet} from '../../../source/listing/facets.ts';
+import {type FacetLine, facetItems, facetLayout, selectedFacetItem} from '../../../source/state/facets/layout.ts';
+import {facetGroups, foundFacets, searchedText} from '../../../source/state/facets/panel.ts';
+import {type FacetValue, hasValue} from '../../../source/state/facets/terms.ts';
+import {layoutNow, type State} from '../../../source/state/state.ts';
+import {always} from '../../helpers/arbitrary/always.ts';
+import {loadedState, roomySize} from '../../helpers/arbitrary/states.ts';
+import {pools} from '../../helpers/scenes/pools.ts';
+import {press} from '../../helpers/scenes/two-groups.ts';
 
 const lineText = (line: FacetLine): string => {
 	switch (line.type) {

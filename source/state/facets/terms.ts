@@ -1,7 +1,7 @@
-import {type Clause, parseQuery, type Query, termFor} from '../filter/query.ts';
-import {type Facet, startOfTexts, type Value} from '../listing/facets.ts';
-import {memoize} from '../text/memoize.ts';
-import type {State} from './state.ts';
+import {type Clause, parseQuery, type Query, termFor} from '../../filter/query.ts';
+import {type Facet, startOfTexts, type Value} from '../../listing/facets.ts';
+import {memoize} from '../../text/memoize.ts';
+import type {State} from '../state.ts';
 
 /** A value of a facet; without one, those that have none. */
 export type FacetValue = {readonly facet: Facet; readonly value?: Value | undefined};

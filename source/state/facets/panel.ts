@@ -1,18 +1,14 @@
-import {isMatch} from '../filter/highlight.ts';
-import {findMatches} from '../filter/match.ts';
-import {parseQuery, type Query} from '../filter/query.ts';
-import {differencesOf} from '../listing/differences.ts';
-import {countFacets, type FacetCounts} from '../listing/facet-counts.ts';
-import type {Facet, Value} from '../listing/facets.ts';
-import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
-import {memoize, memoizeLast} from '../text/memoize.ts';
-import {createFacetOrder, type FacetOrder} from './facet-order.ts';
-import {type FacetValue, hasValue, termOfValue, toggledFilter, withoutFacet, withoutValues} from './facet-terms.ts';
-import {comparisonOf, searchOf, topPanel} from './panels.ts';
-import type {Loaded, State} from './state.ts';
-
-/** A value, or none, with the number of environments that would match with it in the filter. */
-export type CountedValue = FacetValue & {readonly count: number};
+import {isMatch} from '../../filter/highlight.ts';
+import {parseQuery} from '../../filter/query.ts';
+import {differencesOf} from '../../listing/differences.ts';
+import type {Facet, Value} from '../../listing/facets.ts';
+import {countEnvironments, type Listing} from '../../listing/listing.ts';
+import {memoize, memoizeLast} from '../../text/memoize.ts';
+import {comparisonOf, searchOf, topPanel} from '../panels.ts';
+import type {Loaded, State} from '../state.ts';
+import {type CountedValue, createCounts, toCountedValues} from './counts.ts';
+import {createFacetOrder, type FacetOrder} from './order.ts';
+import {type FacetValue, hasValue, withoutFacet} from './terms.ts';
 
 /** A facet and its values, in an order that no key of the panel changes. */
 export type Block = {
@@ -58,22 +54,6 @@ export const facetGroups = memoizeLast(
 	(state): FacetGroups => (state.loaded === undefined ? nothing : countAll(state, state.loaded)),
 );
 
-// Counts the values of what the filter finds without values of facets, and of what any part of the filter finds.
-const createCounts = (state: State, {listing, index}: Loaded) => {
-	const {environments, query} = state.found;
-	const countIn = (ids: Int32Array) => ({counts: countFacets(listing, ids), of: ids.length});
-	const find = (part: Query) => environmentsOf(listing, findMatches(index, part, comparisonOf(state)?.ids));
-	const all = countIn(environments);
-	const rest = withoutValues(query);
-	const usual = rest === query ? all : countIn(find(rest));
-	// If all values in the filter are of one facet, that facet is counted in the usual environments.
-	const countFor = (part: Query) => (part === query ? all : isSame(part, rest) ? usual : countIn(find(part)));
-	return {usual, countFor};
-};
-
-const isSame = (one: Query, other: Query): boolean =>
-	one.length === other.length && one.every((clause, index) => clause === other[index]);
-
 const countAll = (state: State, loaded: Loaded): FacetGroups => {
 	const {listing} = loaded;
 	const {environments, query} = state.found;
@@ -95,7 +75,7 @@ const countAll = (state: State, loaded: Loaded): FacetGroups => {
 			naming.push(...(environments.length > 0 ? [facet] : []));
 		} else {
 			const {counts, of} = countFor(others);
-			const found = toValues(facet, counts, of).filter(one => one.count > 0 || hasValue(query, one));
+			const found = toCountedValues(facet, counts, of).filter(one => one.count > 0 || hasValue(query, one));
 			const values = found.sort(order.values);
 			if (values.length > 0) {
 				blocks.push({facet, values, kept: new Set(values.filter(one => hasValue(query, one)))});
@@ -120,14 +100,6 @@ const countAll = (state: State, loaded: Loaded): FacetGroups => {
 // The values of a facet that some environments share, or none if they all lack it.
 const toShared = (facet: Facet, values: readonly Value[] | undefined, count: number): readonly CountedValue[] =>
 	values === undefined ? [{facet, count}] : [...new Set(values)].map(value => ({facet, value, count}));
-
-// The value `none` comes last. Tags without a prefix have no `none`, as no filter can say it.
-const toValues = (facet: Facet, {values, carriers}: FacetCounts, of: number): readonly CountedValue[] => {
-	const own = facet.values.map(value => ({facet, value, count: values[value.number] ?? 0}));
-	const without = of - (carriers[facet.index] ?? 0);
-	const none = termOfValue({facet}) === undefined && without < of ? 0 : without;
-	return [...own, {facet, count: none}];
-};
 
 /** The text that the search of the panel looks at: also of bare words, the facet and the value. */
 export const searchedText = ({facet, value}: FacetValue): string => `${facet.label}:${value?.name ?? 'none'}`;
@@ -199,14 +171,3 @@ export const foundFacets = memoize((state: State): FacetGroups => {
 		naming: naming.filter(({label}) => isMatch(query, label)),
 	};
 });
-
-/** The number of environments that match once a value is added to the filter or removed from it; undefined if it cannot be. */
-export const countAfter = (state: State, of: FacetValue): number | undefined => {
-	const {loaded} = state;
-	const filter = toggledFilter(state, of);
-	if (loaded === undefined || filter === undefined) {
-		return undefined;
-	}
-	const matches = findMatches(loaded.index, parseQuery(filter), comparisonOf(state)?.ids);
-	return environmentsOf(loaded.listing, matches).length;
-};
