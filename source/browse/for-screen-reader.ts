@@ -1,6 +1,6 @@
 import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
+import type {Outcome} from '../state/effects.ts';
 import type {Options} from '../state/options.ts';
-import type {Outcome} from '../state/step.ts';
 import {type Terminal, untilAccepted} from '../terminal/io/open.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import {toAsciiText} from '../text/glyphs.ts';

@@ -1,8 +1,8 @@
 import type {ScreenFrame} from '../screen/frame.ts';
+import type {Outcome} from '../state/effects.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import type {Outcome} from '../state/step.ts';
 import {rowsOf} from '../system/height.ts';
 import {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {Terminal} from '../terminal/io/open.ts';

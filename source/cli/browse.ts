@@ -9,19 +9,19 @@ import {whenWas} from '../history/io/when-was.ts';
 import type {Loader} from '../load/io/loader.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import type {Received} from '../load/work.ts';
+import type {Outcome} from '../state/effects.ts';
 import {toLoaded} from '../state/loaded.ts';
 import type {Display, Options} from '../state/options.ts';
-import type {Outcome} from '../state/step.ts';
 import {limitHeapGrowth} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {canAskColors, canHaveMouse, hasColors, hasTrueColor} from '../terminal/abilities.ts';
+import {canAskColors, canHaveMouse, hasAsciiOnly, hasColors, hasTrueColor} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
 import {isSetupDue} from './choose-source.ts';
 import {runCommands} from './pick-now.ts';
 import {reportOutcome} from './report.ts';
-import {createRun, needsAscii, type Run} from './run.ts';
+import {createRun, type Run} from './run.ts';
 import {knownServices} from './services/known-services.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
@@ -137,7 +137,7 @@ export const toOptions = (run: Run, name: string): Options => {
 		asksColors: hasColor && canAskColors(variables),
 		hasTrueColor: hasTrueColor(variables),
 		view: settings.unique ? 'distinct' : 'groups',
-		isAscii: needsAscii(run),
+		isAscii: settings.ascii || hasAsciiOnly(variables),
 		// A screen below the cursor leaves the rest of the terminal to the terminal.
 		mouse: settings.mouse && settings.height === undefined && !settings.screenReader && canHaveMouse(variables),
 		display: settings.screenReader ? 'speech' : 'screen',

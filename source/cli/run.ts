@@ -196,10 +196,6 @@ export const toFormatOptions = (
 	{tagsOf} = createPickTags(listing),
 ): FormatOptions => ({tagsOf: environment => tagsOf(environment, tags), reader, listing, columns});
 
-/** Whether to draw with ASCII only. An unset locale is common in containers, whose terminals support UTF-8. */
-export const needsAscii = ({settings: {ascii}, variables: {LC_ALL, LC_CTYPE, LANG}}: Run): boolean =>
-	ascii || !/^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
-
 /** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws Fault. */
 export const loadWhole = async (source: Loader, load = () => source.loadNow()): Promise<Received> => {
 	const received = await load();

@@ -1,5 +1,5 @@
 import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
-import {readKey, refusePrinting} from '../access-key/io/read.ts';
+import {readKey} from '../access-key/io/read.ts';
 import {readPrintedKey} from '../access-key/io/run-command.ts';
 import {serviceAt} from '../config/config.ts';
 import {toAbsoluteCommand} from '../config/io/read.ts';
@@ -10,15 +10,16 @@ import type {OpenOptions} from '../load/io/source.ts';
 import {askInLines} from '../setup/browse/ask-in-lines.ts';
 import {askOnScreen} from '../setup/browse/ask-on-screen.ts';
 import {keepService, lookWhereToKeep} from '../setup/io/keep-service.ts';
-import {setUp} from '../setup/script.ts';
+import {setUp} from '../setup/steps.ts';
 import type {Ready, SetupWorld} from '../setup/world.ts';
 import {homeOf} from '../system/io/user-directory.ts';
-import {hasColors} from '../terminal/abilities.ts';
+import {refusePrinting} from '../system/variables.ts';
+import {hasAsciiOnly, hasColors} from '../terminal/abilities.ts';
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
 import {toCommandLine} from '../text/shell-words.ts';
-import {needsAscii, openOptionsOf, type Run} from './run.ts';
+import {openOptionsOf, type Run} from './run.ts';
 
 /** Starts the setup on a terminal, with the known values. It ends with undefined on Esc. */
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {
@@ -55,7 +56,10 @@ export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRu
 	const asker = ask(
 		terminal,
 		{
-			look: {isAscii: needsAscii(run), palette: hasColor ? {...usualPalette, ...colors} : colorlessPalette},
+			look: {
+				isAscii: run.settings.ascii || hasAsciiOnly(run.variables),
+				palette: hasColor ? {...usualPalette, ...colors} : colorlessPalette,
+			},
 			bindings,
 		},
 		screens.world,

@@ -31,13 +31,6 @@ export const farHopOf = (terminal = ''): Hop | undefined => {
 
 export const hasHop = (path: Path, type: Hop['type']): boolean => path.some(hop => hop.type === type);
 
-/**
-The most bytes of text that arrive, and who accepts no more: mosh 1.4 drops what exceeds 16,384 bytes of a sequence, and hterm drops
-sequences over 100,000 bytes.
-*/
-export const clipboardLimitOf = (path: Path): {readonly bytes: number; readonly by: string} =>
-	hasHop(path, 'mosh') ? {bytes: 12_282, by: 'mosh accepts'} : {bytes: 74_994, by: 'terminals accept'};
-
 /** The part of a text that reaches the end of a path, as far as is known. */
 export type Passage = {
 	/** The bytes to write; empty if nothing arrives. For tmux, up to two sequences: tmux reads the first, and passes on the second. */

@@ -1,6 +1,7 @@
 import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {clipboardLimitOf, type Hop, hasHop, type Passage, type Path, passageOf, type ReachableTmux} from './path.ts';
+import {clipboardLimitOf} from './limits.ts';
+import {type Hop, hasHop, type Passage, type Path, passageOf, type ReachableTmux} from './path.ts';
 import {remedyOf, setClipboardOn} from './remedy.ts';
 import type {CopyReport} from './report.ts';
 

@@ -16,7 +16,7 @@ import {
 import {facetGroups, foundFacets, searchedText} from '../state/facets/panel.ts';
 import {hasValue, termOfValue} from '../state/facets/terms.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
-import {windowOf} from '../state/rows.ts';
+import {windowOf} from '../state/scroll.ts';
 import type {Spot} from '../state/spot.ts';
 import {keyNow, layoutNow, type State} from '../state/state.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';

@@ -4,7 +4,7 @@ import type {FormatOutput} from '../formats/write-format.ts';
 import {labelOf} from '../listing/listing.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
 import {environmentsIn, formatNow, formatOutputOf, goneText, shownFormats} from '../state/picked.ts';
-import {windowOf} from '../state/rows.ts';
+import {windowOf} from '../state/scroll.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {linesOf, toSafeText} from '../text/safe-text.ts';

@@ -1,6 +1,6 @@
 import {type Size, smallestSize} from '../state/layout.ts';
 import {searchPanelOf, topPanel} from '../state/panels.ts';
-import {windowNow} from '../state/rows.ts';
+import {windowNow} from '../state/scroll.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';

@@ -8,7 +8,7 @@ import {
 	selectedHelpRow,
 } from '../state/help.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
-import {windowOf} from '../state/rows.ts';
+import {windowOf} from '../state/scroll.ts';
 import type {Spot} from '../state/spot.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';

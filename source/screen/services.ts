@@ -1,5 +1,5 @@
 import {driftOf, searchOf} from '../state/panels.ts';
-import {windowOf} from '../state/rows.ts';
+import {windowOf} from '../state/scroll.ts';
 import type {ServiceItem} from '../state/service-item.ts';
 import {keptFilter, selectedService, shownServices} from '../state/services.ts';
 import {keyNow, layoutNow, type State} from '../state/state.ts';

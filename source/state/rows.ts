@@ -2,7 +2,7 @@ import type {Environment, Group, Listing} from '../listing/listing.ts';
 import {memoizeLast} from '../text/memoize.ts';
 import {lowerBound} from '../text/numbers.ts';
 import {comparisonOf, type RowKey} from './panels.ts';
-import {type Found, layoutNow, type State} from './state.ts';
+import type {Found, State} from './state.ts';
 
 export const headingKey = (group: number): RowKey => -1 - group;
 
@@ -69,27 +69,6 @@ export const matchesIn = (matches: Int32Array, {start, end}: Pick<Group, 'start'
 /** The marked ones among the matches of a group. */
 export const marksIn = ({marked, found}: State, group: Group): Int32Array =>
 	marked.size === 0 ? new Int32Array() : matchesIn(found.matches, group).filter(id => marked.has(id));
-
-/** The visible rows: from `start` to `end` (exclusive). */
-export type Window = {readonly start: number; readonly end: number};
-
-/**
-The rows to show; a `selected` of -1 means none. The selected row stays in the middle half, and the window moves by half its
-height: so most moves repaint only two rows, which matters over SSH. After a click the window is `drift` rows further down (up if
-negative), as far as the selected row stays in it.
-*/
-export const windowOf = (rows: number, selected: number, height: number, drift = 0): Window => {
-	if (rows <= height) {
-		return {start: 0, end: rows};
-	}
-	const step = Math.max(1, Math.floor(height / 2));
-	const margin = Math.floor((height - step) / 2);
-	const preferred = Math.floor((Math.max(0, selected) - margin) / step) * step;
-	const usual = Math.min(Math.max(0, preferred), rows - height);
-	const [least, most] = [Math.max(0, selected - height + 1), Math.min(selected, rows - height)];
-	const start = drift === 0 ? usual : Math.max(least, Math.min(usual + drift, most));
-	return {start, end: start + Math.max(0, height)};
-};
 
 /** Whether a row can be selected: an environment, or the heading of a folded group. */
 export const isSelectable = (state: State, key: RowKey | undefined): key is RowKey => {
@@ -158,10 +137,6 @@ export const selectedEnvironment = (state: State): Environment | undefined =>
 
 export const selectedGroup = (state: State): number | undefined =>
 	groupOfRow(state.loaded?.listing, selectedKey(state))?.index;
-
-/** The rows to draw. */
-export const windowNow = (state: State): Window =>
-	windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows, state.selection.drift);
 
 export const firstMatchIn = ({loaded, found}: State, group: number): number | undefined => {
 	const bounds = loaded?.listing.groups[group];

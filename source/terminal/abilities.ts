@@ -29,3 +29,7 @@ export const hasColors = ({TERM = '', COLORTERM, FORCE_COLOR}: Variables): boole
 
 /** Whether a terminal has true colour, as far as it says so. */
 export const hasTrueColor = ({COLORTERM = ''}: Variables): boolean => /^(?:truecolor|24bit)$/i.test(COLORTERM);
+
+/** Whether a terminal has ASCII only, by its locale. An unset locale is common in containers, whose terminals support UTF-8. */
+export const hasAsciiOnly = ({LC_ALL, LC_CTYPE, LANG}: Variables): boolean =>
+	!/^$|utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');

@@ -1,6 +1,6 @@
+import {leaveWith, type Next, type Outcome, type Step, withNotice} from '../state/effects.ts';
 import {searchOf} from '../state/panels.ts';
 import {keyNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
-import {leaveWith, type Next, type Outcome, type Step, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFilter} from './filter.ts';

@@ -3,11 +3,11 @@ import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {countDistinct, toDistinctRows} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
+import {headingsPay} from '../state/headings.ts';
 import {comparisonOf} from '../state/panels.ts';
 import {preferredIds, toGroupRows} from '../state/rows.ts';
 import {type Found, fromTop, type State} from '../state/state.ts';
 import {isSameLine, type Line} from '../text/line-edit.ts';
-import {headingsPay} from './headings.ts';
 import {sortedOrder} from './sorted-order.ts';
 
 const none = new Int32Array();

@@ -1,9 +1,9 @@
 import {findPicked} from '../listing/identity.ts';
 import {labelOf} from '../listing/listing.ts';
 import {selectedChange, toChangeText} from '../state/changes.ts';
+import {type Next, withEffect, withNotice} from '../state/effects.ts';
 import {selectedKey, withChosen, withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
-import {type Next, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';

@@ -1,19 +1,6 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import {type Format, formatNameOf, isTable} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
-import {isOpen} from '../state/panels.ts';
-import {
-	formatNow,
-	goneText,
-	isCopied,
-	needsResponse,
-	type PickOutput,
-	pickOutputOf,
-	shownFormats,
-	toRememberOf,
-} from '../state/picked.ts';
-import {pickedMarks} from '../state/rows.ts';
-import {type AwaitedPick, isInList, keyNow, type Notice, type PickEnd, type State} from '../state/state.ts';
 import {
 	type Copied,
 	type Copy,
@@ -27,7 +14,20 @@ import {
 	withFailure,
 	withNotice,
 	withPicked,
-} from '../state/step.ts';
+} from '../state/effects.ts';
+import {isOpen} from '../state/panels.ts';
+import {
+	formatNow,
+	goneText,
+	isCopied,
+	needsResponse,
+	type PickOutput,
+	pickOutputOf,
+	shownFormats,
+	toRememberOf,
+} from '../state/picked.ts';
+import {pickedMarks} from '../state/rows.ts';
+import {type AwaitedPick, isInList, keyNow, type Notice, type PickEnd, type State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {linesOf, toSafeText} from '../text/safe-text.ts';
 import {closePanel, moveItem} from './panels.ts';

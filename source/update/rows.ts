@@ -1,3 +1,4 @@
+import {withNotice} from '../state/effects.ts';
 import type {RowKey} from '../state/panels.ts';
 import {
 	firstMatchIn,
@@ -15,7 +16,6 @@ import {
 	withSelected,
 } from '../state/rows.ts';
 import {fromTop, isInList, type State} from '../state/state.ts';
-import {withNotice} from '../state/step.ts';
 import {withRows} from './filter.ts';
 
 export const fold = (state: State): State => {

@@ -1,8 +1,8 @@
 import {commandOf} from '../keys/keymap.ts';
+import {withFailure} from '../state/effects.ts';
 import {isOpen, searchLineOf} from '../state/panels.ts';
 import {suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {isAfterBackslash, modeOf, type State} from '../state/state.ts';
-import {withFailure} from '../state/step.ts';
 import {editLine, hasRoomFor, insertText, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
 import {selectBlockBy} from './facets.ts';
 import {withFilter} from './filter.ts';

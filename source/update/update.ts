@@ -1,11 +1,11 @@
 import type {Failure} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import {type Command, type Mode, typingModes} from '../keys/keymap.ts';
+import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/effects.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/options.ts';
 import type {ClickedSpot, Spot} from '../state/spot.ts';
 import {commandNow, isCramped, keyNow, type Loaded, modeOf, type PickBefore, type State} from '../state/state.ts';
-import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/step.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, toPalette} from '../text/theme.ts';
 import {runCommand} from './commands.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {clipboardLimitOf} from '../../source/clipboard/limits.ts';
 import {
 	chunkForScreen,
-	clipboardLimitOf,
 	farHopOf,
 	hopTypeOf,
 	isVersion,

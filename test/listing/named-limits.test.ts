@@ -5,7 +5,8 @@ import {pickLimits} from '../../source/formats/pick-size.ts';
 import {jsonLimits} from '../../source/json/limits.ts';
 import {listingLimits, tooMany} from '../../source/listing/limits.ts';
 import {mostRedirects} from '../../source/service/io/request.ts';
-import {mostTries, usualLimits} from '../../source/service/limits.ts';
+import {usualLimits} from '../../source/service/limits.ts';
+import {mostTries} from '../../source/service/retry.ts';
 import {longestText} from '../../source/text/safe-text.ts';
 
 const text = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');

@@ -5,7 +5,7 @@ import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {toMessageLines} from '../../source/screen/messages.ts';
 import {toMatchSpeech} from '../../source/speech/speech.ts';
 import {toSpokenRow} from '../../source/speech/words.ts';
-import {windowNow} from '../../source/state/rows.ts';
+import {windowNow} from '../../source/state/scroll.ts';
 import type {State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {listOf} from '../helpers/state/frame.ts';

@@ -7,7 +7,7 @@ import {toKeys, toNamedKey} from '../../source/keys/key-codes.ts';
 import {keymap} from '../../source/keys/keymap.ts';
 import {createPrompt} from '../../source/setup/browse/prompt.ts';
 import {keepService, lookWhereToKeep} from '../../source/setup/io/keep-service.ts';
-import {type SetupStart, setUp} from '../../source/setup/script.ts';
+import {type SetupStart, setUp} from '../../source/setup/steps.ts';
 import type {PromptView} from '../../source/setup/ui/prompt.tsx';
 import {usualPalette} from '../../source/text/palette.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';

@@ -4,7 +4,7 @@ import {createInputDispatcher} from '../../source/browse/dispatch-input.ts';
 import {KeyReader} from '../../source/keys/read-keys.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
-import type {Effect} from '../../source/state/step.ts';
+import type {Effect} from '../../source/state/effects.ts';
 import {App} from '../../source/ui/app.tsx';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';

@@ -1,10 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/fault.ts';
+import {withNotice} from '../../source/state/effects.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {searchLineOf} from '../../source/state/panels.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import {modeOf} from '../../source/state/state.ts';
-import {withNotice} from '../../source/state/step.ts';
 import {toLine} from '../../source/text/line-edit.ts';
 import {toPalette} from '../../source/text/theme.ts';
 import {init, update} from '../../source/update/update.ts';

@@ -8,7 +8,7 @@ import type {Host} from '../../system/io/run-program.ts';
 import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
 import type {Lend} from '../../system/lend.ts';
-import type {Variables} from '../../system/variables.ts';
+import {refusePrinting, type Variables} from '../../system/variables.ts';
 import {quote} from '../../text/quote.ts';
 import {type KeySource, parseKey, whyNoKey} from '../access-key.ts';
 
@@ -55,19 +55,6 @@ const noKey = (service: string | undefined) =>
 				'set accessKeyFile or accessKeyCommand for it in the config',
 				4,
 			);
-
-/**
-Throws a Fault if Node would print the headers of a request, and with them the key. Node reads NODE_DEBUG as
-a list of names with `*` as a wildcard (its lib/internal/util/debuglog.js), before our code runs.
-*/
-export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
-	const isStream = (name: string) =>
-		/^[a-z*]+$/i.test(name) && new RegExp(`^${name.replaceAll('*', '.*')}$`, 'i').test('stream');
-	if (NODE_DEBUG.split(/[\s,]/).some(isStream)) {
-		const tryThis = 'unset it, or remove `stream` from it';
-		throw new Fault('NODE_DEBUG makes Node print what it sends, including the key', tryThis);
-	}
-};
 
 // The path is not shown: it may be the key in the wrong field.
 const readServiceFile = async (path: string, field: string, request: KeyRequest): Promise<string> => {

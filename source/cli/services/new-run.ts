@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs';
 import {allSettings, optionNameOf, type SettingName, type WrittenOptions} from '../../config/settings.ts';
+import type {Outcome} from '../../state/effects.ts';
 import type {Destination} from '../../state/service-item.ts';
-import type {Outcome} from '../../state/step.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {startAnew} from '../../system/io/start-anew.ts';
 import {expandHome} from '../../system/io/user-directory.ts';

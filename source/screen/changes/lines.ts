@@ -3,7 +3,7 @@ import {parseQuery, type Query} from '../../filter/query.ts';
 import {toChangeCounts} from '../../history/changes.ts';
 import {type ChangeRow, changeRowsOf, selectedChange, shownChanges} from '../../state/changes.ts';
 import {driftOf, searchOf} from '../../state/panels.ts';
-import {windowOf} from '../../state/rows.ts';
+import {windowOf} from '../../state/scroll.ts';
 import type {Spot} from '../../state/spot.ts';
 import {layoutNow, type State} from '../../state/state.ts';
 import {cutShared} from '../../text/cut-shared.ts';

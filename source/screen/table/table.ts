@@ -14,8 +14,8 @@ import {
 	pickedMarks,
 	selectedIndex,
 	selectedKey,
-	windowNow,
 } from '../../state/rows.ts';
+import {windowNow} from '../../state/scroll.ts';
 import type {Spot} from '../../state/spot.ts';
 import {layoutNow, type State, sortFacetOf} from '../../state/state.ts';
 import {type Glyphs, glyphsOf} from '../../text/glyphs.ts';

@@ -1,5 +1,5 @@
 import {toOneLine} from '../../../source/formats/preview.ts';
-import type {Effect} from '../../../source/state/step.ts';
+import type {Effect} from '../../../source/state/effects.ts';
 import {toShellWord} from '../../../source/text/shell-words.ts';
 
 /** The texts that a key copies, prints or runs. */

@@ -1,8 +1,8 @@
 import {expect} from 'vitest';
 import {toKeyName} from '../../../source/keys/key-codes.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
+import type {Effect, Step} from '../../../source/state/effects.ts';
 import {modeOf, type State} from '../../../source/state/state.ts';
-import type {Effect, Step} from '../../../source/state/step.ts';
 import {frameOf, pressKey, pressKeys, withoutNotice} from './reach.ts';
 import {isReadable, readScreen} from './read-screen.ts';
 

@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
 import type {Fault} from '../../source/fault/fault.ts';
-import {mostTries, pauseOf} from '../../source/service/limits.ts';
 import {
 	type Reason,
 	redirectFault,
@@ -9,6 +8,7 @@ import {
 	timeoutFault,
 	unreachableFault,
 } from '../../source/service/request-faults.ts';
+import {mostTries, pauseOf} from '../../source/service/retry.ts';
 import {listingRoute as route} from '../helpers/service/route.ts';
 
 const status = (code: number, wait?: number): Fault => statusFault(route, {status: code, wait});

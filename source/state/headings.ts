@@ -1,6 +1,6 @@
 import type {Listing} from '../listing/listing.ts';
-import {leastWithHeadings} from '../state/layout.ts';
-import {type State, sortFacetOf} from '../state/state.ts';
+import {leastWithHeadings} from './layout.ts';
+import {type State, sortFacetOf} from './state.ts';
 
 // In matches per group: below, headings would take too much of the screen.
 const leastPerGroup = 3;

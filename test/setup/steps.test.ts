@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {Fault} from '../../source/fault/fault.ts';
 import type {Ask, ChoiceField, Circumstances, TextField} from '../../source/setup/questions.ts';
-import {introduction, type SetupStart, setUp} from '../../source/setup/script.ts';
+import {introduction, type SetupStart, setUp} from '../../source/setup/steps.ts';
 import type {Keeping, Preview, SetupWorld} from '../../source/setup/world.ts';
 import {twoGroupsListing} from '../helpers/scenes/two-groups.ts';
 
