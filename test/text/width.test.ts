@@ -184,15 +184,15 @@ describe('a text wrapped at a number of cells', () => {
 
 		always(1120, anyCut, ([text, cells]) => {
 			const lines = wrapText(text, cells);
-			let rest = text;
+			// What may be left of the text: among several spaces, it is open which one was lost.
+			let rests = [text];
 			for (const [index, line] of lines.entries()) {
-				rest = index > 0 && !rest.startsWith(line) ? rest.replace(/^ /, '') : rest;
-				expect(rest.startsWith(line)).toBe(true);
+				const atBreak = rests.flatMap(rest => (index > 0 && rest.startsWith(' ') ? [rest, rest.slice(1)] : [rest]));
+				rests = [...new Set(atBreak)].filter(rest => rest.startsWith(line)).map(rest => rest.slice(line.length));
 				expect(cellsIn(line) <= Math.max(1, cells) || graphemesOf(line).length === 1).toBe(true);
-				rest = rest.slice(line.length);
 			}
 
-			expect(['', ' ']).toContain(rest);
+			expect(rests.some(rest => rest === '' || rest === ' ')).toBe(true);
 			expect(withoutSpaces(lines.flatMap(graphemesOf))).toEqual(withoutSpaces(graphemesOf(text)));
 		});
 	});
