@@ -3,40 +3,45 @@ The modules, which are the directories of `source/`, and their contents. A modul
 `test/architecture.test.ts` checks this. `npm run documents` writes the table of CONTRIBUTING.md.
 */
 export const layers: readonly Readonly<Record<string, string>>[] = [
-	{text: 'safe text, widths in cells, words, line editing, colours'},
+	{
+		text: 'safe text, widths in cells, words, line editing, colours (`palette`: names, `theme`: for a background, `styles`: codes)',
+	},
 	{
 		fault: 'errors: a sentence, advice and an exit code',
 		json: 'parsing with limits, exact numbers and line numbers',
-		keys: 'reading keys and the mouse; the keymap',
+		keys: 'reading keys and the mouse (`read-keys`: where a sequence ends, `key-codes`, `key-sequences`: its name); the keymap',
 	},
 	{
-		listing: 'decoding and comparing environments; the tags of a pick',
-		system: 'files and their permissions, programs, processes',
+		listing: 'decoding and comparing environments; facets; the tags of a pick',
+		system: 'files and who may change them, programs, processes, variables',
 	},
 	{
 		check: 'outdated tags in files (`--check`)',
-		clipboard: 'copying',
+		clipboard: 'copying (`path`: what is between us and the clipboard, `route`: the ways to copy)',
 		debug: 'the log of `--debug`',
 		filter: 'the filter syntax, matching, suggestions',
 	},
 	{
-		formats: 'the output of a pick',
+		formats: 'the output of a pick, or why it is refused',
 		history: 'cached listings, past picks, changes',
 		service: 'an HTTP request, its response and its errors',
 	},
 	{config: 'the settings, what sets them, and the config file'},
-	{state: 'the state, and values derived from it'},
+	{state: 'the state, and values derived from it, such as rows, headings, scrolling, facets and the help'},
 	{
 		'access-key': 'where the key comes from',
-		screen: 'the state as lines',
+		screen: 'the state as lines (`table/columns`: which columns, `column-widths`: how wide)',
 		terminal: 'setting up, drawing and restoring the terminal',
 	},
 	{
-		load: 'where the listing comes from',
+		load: 'where the listing comes from, and whether it is cached',
 		speech: 'the state as lines for a screen reader',
 		update: 'the next state and the effects of an action',
 	},
 	{ui: 'drawing the lines with Ink'},
-	{browse: 'running on a screen or for a screen reader', setup: 'the first run, which asks for address and key'},
+	{
+		browse: 'running on a screen or for a screen reader: effects, timers, redrawing',
+		setup: 'the first run (`steps`: the order of questions, `questions`: their words, `consent`: saving)',
+	},
 	{cli: 'the command line, and commands without a screen'},
 ];
