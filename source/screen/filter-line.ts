@@ -2,7 +2,7 @@ import {mayEndInQuery} from '../formats/fill-command.ts';
 import {typingModes} from '../keys/keymap.ts';
 import {countEnvironments} from '../listing/listing.ts';
 import {shownChanges} from '../state/changes.ts';
-import {foundFacets} from '../state/facets/panel.ts';
+import {countFound} from '../state/facets/panel.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, searchLineOf, searchPanelOf} from '../state/panels.ts';
 import {meantNow, shownFormats} from '../state/picked.ts';
@@ -53,8 +53,10 @@ const toFoundCount = (state: State): string | undefined => {
 		const counts = {help: toHelpPlace, services: toServiceCount};
 		return panel?.type === 'help' || panel?.type === 'services' ? counts[panel.type](state) : undefined;
 	}
-	const others = {formats: shownFormats, changes: shownChanges, services: shownServices};
-	const found = {help: helpRowsOf, facets: foundValues, ...others};
+	if (panel.type === 'facets') {
+		return `${countFound(state)} found`;
+	}
+	const found = {help: helpRowsOf, formats: shownFormats, changes: shownChanges, services: shownServices};
 	return `${found[panel.type](state).length} found`;
 };
 
@@ -64,8 +66,6 @@ const toHelpPlace = (state: State): string => {
 	const selected = selectedHelpRow(state);
 	return `${selected === undefined ? 0 : ids.indexOf(helpRowId(selected)) + 1}/${ids.length}`;
 };
-
-const foundValues = (state: State) => foundFacets(state).blocks.flatMap(({values}) => values);
 
 // The hint for the filter while the keys act in the list.
 const toListHint = (state: State): string => {

@@ -4,6 +4,7 @@ import {countEnvironments, labelOf, sizeOf} from '../listing/listing.ts';
 import {faultsOf} from '../screen/bottom-lines.ts';
 import {toMessageLines} from '../screen/messages.ts';
 import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
+import {countFound} from '../state/facets/panel.ts';
 import {comparisonOf, searchLineOf, searchOf, topPanel} from '../state/panels.ts';
 import {meantNow} from '../state/picked.ts';
 import {pickedMarks, selectedKey} from '../state/rows.ts';
@@ -181,7 +182,9 @@ const toSelectedTopics = (state: State): readonly Topic[] => {
 	// A panel that is read when it opens is also read while searching. A single item is the selected one.
 	const isRead = isSearching && words?.toRead !== undefined && count > 1 && count <= mostItems;
 	const empty = count === 0 ? words?.toEmpty?.(state) : undefined;
-	const found = isSearching ? `: ${count || 'nothing'} found` : empty === undefined ? '' : `: ${empty}`;
+	// What all matches share is found too, but cannot be selected.
+	const isOther = count === 0 && top?.type === 'facets' && countFound(state) > 0;
+	const found = isSearching && !isOther ? `: ${count || 'nothing'} found` : empty === undefined ? '' : `: ${empty}`;
 	return [
 		...(line === undefined ? [] : toLineTopics('search', line, found)),
 		['items', isRead && search, () => (isRead ? toTexts() : [])],

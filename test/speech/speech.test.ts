@@ -123,6 +123,12 @@ describe('a screen reader', () => {
 		expect(afterKeys(keys.split(' '), {data: [toGroup('north', 'abc'), toGroup('south', 'def')]})).toEqual(said);
 	});
 
+	it('gets what all matches share if the search of the facets finds nothing else', () => {
+		const resources = ['win7', 'win10'].map(os => ({tags: [`os:${os}`, 'locale:en']}));
+
+		expect(afterKeys(['ctrl+t', 'l', 'o'], {data: [{resources}]})).toEqual(['search lo: all  locale en']);
+	});
+
 	it.each<[keys: string, ...said: string[]]>([
 		['ctrl+t', 'facets: type to search', 'x64, 3 environments, 1 of 9'],
 		['ctrl+t down down', 'no locale, 4 environments, 3 of 9'],

@@ -171,3 +171,9 @@ export const foundFacets = memoize((state: State): FacetGroups => {
 		naming: naming.filter(({label}) => isMatch(query, label)),
 	};
 });
+
+/** The number of values that the search of the panel finds; if none can be selected, what it finds in the lines below them. */
+export const countFound = (state: State): number => {
+	const {blocks, shared, naming} = foundFacets(state);
+	return blocks.reduce((sum, {values}) => sum + values.length, 0) || shared.length + naming.length;
+};
