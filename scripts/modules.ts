@@ -9,7 +9,7 @@ export const layers: readonly Readonly<Record<string, string>>[] = [
 	{
 		fault: 'errors: a sentence, advice and an exit code',
 		json: 'parsing with limits, exact numbers and line numbers',
-		keys: 'reading keys and the mouse (`read-keys`: where a sequence ends, `key-codes`, `key-sequences`: its name); the keymap',
+		keys: 'reading keys and the mouse (`read-keys`: where a sequence ends, `key-codes`, `key-sequences`: which key it is, `key-names`: how keys are written); the keymap',
 	},
 	{
 		listing: 'decoding and comparing environments; facets; the tags of a pick',

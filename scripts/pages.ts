@@ -8,7 +8,7 @@ import {options} from '../source/cli/tasks.ts';
 import {grammar} from '../source/filter/grammar.ts';
 import {type FormatName, formatNames, formatSummary} from '../source/formats/format.ts';
 import {writePick} from '../source/formats/write-format.ts';
-import {toKeyName} from '../source/keys/key-codes.ts';
+import {toKeyName} from '../source/keys/key-names.ts';
 import {type Binding, doesOf, keymap, lineKeymap} from '../source/keys/keymap.ts';
 import {decodeListing} from '../source/listing/decode.ts';
 import {layers} from './modules.ts';

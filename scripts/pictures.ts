@@ -8,7 +8,7 @@ import {envpick} from '../test/helpers/program/envpick.ts';
 import {pools} from '../test/helpers/scenes/pools.ts';
 import {settle} from '../test/helpers/terminal/settle.ts';
 import {startTerminal, type Terminal} from '../test/helpers/terminal/terminal.ts';
-import {type Frame, type Scene, type Step, scenes} from './pictures/scenes.ts';
+import {type Frame, keySeconds, letterSeconds, type Scene, type Step, scenes} from './pictures/scenes.ts';
 import {dark, light, type Theme, toSvg} from './pictures/svg.ts';
 
 const pictures = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -23,10 +23,6 @@ export const drawScene = async (scene: Scene) => {
 		})),
 	);
 };
-
-// The seconds for which a frame stays after a typed letter and after another key.
-const letterSeconds = 0.11;
-const keySeconds = 0.45;
 
 /** The frames of a scene in a terminal with a theme, in order. */
 const record = async (scene: Scene, colors: Theme): Promise<readonly Frame[]> => {

@@ -37,6 +37,10 @@ export type Frame = {
 	readonly seconds: number;
 };
 
+/** How long a frame stays after a typed letter, and after another key. */
+export const letterSeconds = 0.11;
+export const keySeconds = 0.45;
+
 // About as wide as a page on GitHub, and wide enough for the names of the machines.
 const columns = 100;
 

@@ -7,7 +7,6 @@ import {type Cached, mostAtOnce} from '../history/io/cached-listing.ts';
 import {compareCached} from '../history/io/compare-cached.ts';
 import {whenWas} from '../history/io/when-was.ts';
 import type {Loader} from '../load/io/loader.ts';
-import type {SourceChoice} from '../load/io/source.ts';
 import type {Received} from '../load/work.ts';
 import type {Outcome} from '../state/effects.ts';
 import {toLoaded} from '../state/loaded.ts';
@@ -18,7 +17,7 @@ import {canAskColors, canHaveMouse, hasAsciiOnly, hasColors, hasTrueColor} from 
 import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
-import {isSetupDue} from './choose-source.ts';
+import {isSetupDue, nameSource} from './choose-source.ts';
 import {runCommands} from './pick-now.ts';
 import {reportOutcome} from './report.ts';
 import {createRun, type Run} from './run.ts';
@@ -143,14 +142,6 @@ export const toOptions = (run: Run, name: string): Options => {
 		display: settings.screenReader ? 'speech' : 'screen',
 	};
 };
-
-// Adds the name of the service in the config to its host, unless it only repeats the host, as the setup names it.
-const nameSource = (choice: SourceChoice, host: string): string => {
-	const name = choice.type === 'service' ? choice.service?.name : undefined;
-	return name === undefined || lettersOf(name) === lettersOf(host) ? host : `${name} (${host})`;
-};
-
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
 
 /** Records the picks of a run on a terminal. */
 export const toHistoryWorld = ({history}: Pick<Loader, 'history'>): Pick<BrowseWorld, 'onPick' | 'picks'> => ({

@@ -1,17 +1,9 @@
 import type {Config} from '../config/config.ts';
 import type {ConfigRequest} from '../config/io/read.ts';
-import {defaultsVariable, type Resolved, readDefault, resolveSettings, wrongValue} from '../config/resolve.ts';
+import {defaultsVariable, type Resolved, readDefault, resolveSettings} from '../config/resolve.ts';
 import type {Settings, WrittenOptions} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
-import {
-	allFormatNames,
-	type Format,
-	type FormatOptions,
-	formatNameOf,
-	hasLines,
-	type Reader,
-} from '../formats/format.ts';
-import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
+import {type FormatOptions, formatNameOf, hasLines, type Reader} from '../formats/format.ts';
 import type {Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {Loader} from '../load/io/loader.ts';
@@ -24,7 +16,7 @@ import {noTerminal, openTerminal, type Terminal} from '../terminal/io/open.ts';
 import {createQuestions} from '../terminal/io/question.ts';
 import type {Screens} from '../terminal/io/signals.ts';
 import {quote} from '../text/quote.ts';
-import {insteadOf} from '../text/suggest.ts';
+import {chooseFormat} from './choose-format.ts';
 import {chooseSource} from './choose-source.ts';
 import type {Debug} from './debug.ts';
 
@@ -156,39 +148,6 @@ const targetOf = ({task}: Given, {run, insert, print, print0}: Settings, isCaptu
 			: task === 'list' || print || print0 || isCaptured
 				? 'output'
 				: 'clipboard';
-
-const chooseFormat = (name: string, config: Config): Format => {
-	const formats: readonly Format[] = [...allFormatNames, ...config.formats];
-	const format = formats.find(one => formatNameOf(one) === name) ?? toTemplate(name);
-	if (format === undefined) {
-		throw wrongValue('as', name, 'a format', toFormatAdvice(name, formats.map(formatNameOf)));
-	}
-	return format;
-};
-
-// People may write the name of a facet, as `--as id`.
-const toFormatAdvice = (name: string, names: readonly string[]): string => {
-	const known = insteadOf('use', names, name);
-	if (!/^[\p{L}_][\p{L}\p{N}_.-]{0,39}$/u.test(name)) {
-		return known;
-	}
-	const value = `\`'{${name}}'\``;
-	return known.endsWith('?')
-		? `${known.slice(0, -1)}, or ${value} for a value?`
-		: `write ${value} for a value, or ${known}`;
-};
-
-const toTemplate = (text: string): Format | undefined => {
-	if (!/[{}]/.test(text)) {
-		return undefined;
-	}
-	const wrong = whyNoTemplate(text);
-	if (wrong !== undefined) {
-		throw new Fault(`the template of \`--as\` ${wrong.why}`, wrong.tryThis);
-	}
-	// The menu shows the name.
-	return toOwnFormat(text.replaceAll('\t', '\\t'), text);
-};
 
 export const toFormatOptions = (
 	{tags, reader, settings: {columns}}: Run,

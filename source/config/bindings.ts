@@ -1,5 +1,5 @@
 import type {JsonField, JsonFields, JsonTree, Mistake, Position} from '../json/located-json.ts';
-import {isTypedKey, readKeyName, writeKeyName} from '../keys/key-codes.ts';
+import {isTypedKey, readKeyName, writeKeyName} from '../keys/key-names.ts';
 import {type Binding, type Bindings, type Command, keymap, type Mode, typingModes} from '../keys/keymap.ts';
 import {nearestOf} from '../text/suggest.ts';
 

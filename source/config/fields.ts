@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {asFault} from '../fault/fault.ts';
 import {allFormatNames} from '../formats/format.ts';
 import {templatePattern, whyNoTemplate} from '../formats/template.ts';
-import {keyPattern, whyUnsendable} from '../keys/key-codes.ts';
+import {keyPattern, whyUnsendable} from '../keys/key-names.ts';
 import {type Command, keymap, type Mode} from '../keys/keymap.ts';
 import {parseAddress} from '../service/address.ts';
 import {backgroundNames, colorNames} from '../text/palette.ts';

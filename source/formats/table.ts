@@ -5,7 +5,7 @@ import {quote} from '../text/quote.ts';
 import {insteadOf} from '../text/suggest.ts';
 import {cellsOf, widestOf} from '../text/width.ts';
 import type {FormatOptions, TableName} from './format.ts';
-import {exactTextOf, facetOf, namesIn, valuesNamed} from './names.ts';
+import {exactTextOf, facetOf, namesIn, valuesNamed} from './placeholders.ts';
 import {nameOf, whyUnwritable, withoutTags} from './refuse.ts';
 
 /** The cells of a table: a text for each column. */

@@ -5,7 +5,7 @@ import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {insteadOf} from '../text/suggest.ts';
 import type {FormatOptions, Named, OwnFormat, Part, Reader} from './format.ts';
-import {exactValuesOf, namesIn, valuesNamed} from './names.ts';
+import {exactValuesOf, namesIn, valuesNamed} from './placeholders.ts';
 import {checkValue, nameOf, withoutTags} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;

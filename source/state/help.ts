@@ -1,5 +1,5 @@
 import {grammar} from '../filter/grammar.ts';
-import {toKeyName, writeKeyName} from '../keys/key-codes.ts';
+import {toKeyName, writeKeyName} from '../keys/key-names.ts';
 import {type Binding, type Command, doesOf, lineKeymap, type Mode, modes, typingModes} from '../keys/keymap.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';

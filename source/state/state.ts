@@ -4,7 +4,7 @@ import type {SearchIndex} from '../filter/search-index.ts';
 import type {Format} from '../formats/format.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked, PickedEnvironment} from '../history/picks.ts';
-import {isTypedKey, toKeyName} from '../keys/key-codes.ts';
+import {isTypedKey, toKeyName} from '../keys/key-names.ts';
 import {type Command, commandOf, type Mode} from '../keys/keymap.ts';
 import type {Distinct} from '../listing/distinct.ts';
 import type {Facet} from '../listing/facets.ts';

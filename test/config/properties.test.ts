@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {toConfigSchema} from '../../scripts/schema.ts';
 import {decodeConfig, mostMistakes} from '../../source/config/decode.ts';
 import {Fault, failureLine} from '../../source/fault/fault.ts';
-import {isTypedKey} from '../../source/keys/key-codes.ts';
+import {isTypedKey} from '../../source/keys/key-names.ts';
 import {type Bindings, type Command, commandOf, keymap, type Mode, modes} from '../../source/keys/keymap.ts';
 import {rebindings} from '../helpers/arbitrary/bindings.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {type FormatOptions, type TableName, tableSummary} from '../../source/formats/format.ts';
-import {namesIn} from '../../source/formats/names.ts';
+import {namesIn} from '../../source/formats/placeholders.ts';
 import {toFormat} from '../../source/formats/write-format.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {isTypedKey, toKeyName} from '../../source/keys/key-codes.ts';
+import {isTypedKey, toKeyName} from '../../source/keys/key-names.ts';
 import {commandOf, keymap, modes, typingModes} from '../../source/keys/keymap.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';

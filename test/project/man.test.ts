@@ -5,7 +5,7 @@ import {manPath, toManPage} from '../../scripts/man.ts';
 import {toPlainPage} from '../../scripts/plain-page.ts';
 import {toConfigSchema} from '../../scripts/schema.ts';
 import {options} from '../../source/cli/tasks.ts';
-import {toKeyName} from '../../source/keys/key-codes.ts';
+import {toKeyName} from '../../source/keys/key-names.ts';
 import {keymap} from '../../source/keys/keymap.ts';
 import {runEnvpick} from '../helpers/program/envpick.ts';
 import {describeWith} from '../helpers/program/programs.ts';

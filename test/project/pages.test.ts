@@ -6,7 +6,7 @@ import {toConfigSchema} from '../../scripts/schema.ts';
 import {parseArguments} from '../../source/cli/options/parse.ts';
 import {options} from '../../source/cli/tasks.ts';
 import {allSettings} from '../../source/config/settings.ts';
-import {toKeyName} from '../../source/keys/key-codes.ts';
+import {toKeyName} from '../../source/keys/key-names.ts';
 import {keymap} from '../../source/keys/keymap.ts';
 import {demoListing} from '../../source/service/io/demo.ts';
 import {parseShellWords} from '../../source/text/shell-words.ts';

@@ -1,7 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
-import {toKeyName} from '../../source/keys/key-codes.ts';
+import {toKeyName} from '../../source/keys/key-names.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {hintsOf} from '../../source/screen/hints.ts';
 import type {Size} from '../../source/state/layout.ts';

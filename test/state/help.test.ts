@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {Fault} from '../../source/fault/fault.ts';
 import {grammar} from '../../source/filter/grammar.ts';
-import {toKeyName} from '../../source/keys/key-codes.ts';
+import {toKeyName} from '../../source/keys/key-names.ts';
 import {type Binding, type Bindings, doesOf, keymap, lineKeymap, type Mode, modes} from '../../source/keys/keymap.ts';
 import {type HelpOptions, helpRowId, helpSectionsOf, selectedHelpRow, toSections} from '../../source/state/help.ts';
 import {searchOf} from '../../source/state/panels.ts';

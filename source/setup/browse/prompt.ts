@@ -1,4 +1,5 @@
-import {type Input, toKeyName} from '../../keys/key-codes.ts';
+import type {Input} from '../../keys/key-codes.ts';
+import {toKeyName} from '../../keys/key-names.ts';
 import {type Bindings, commandOf} from '../../keys/keymap.ts';
 import type {Work} from '../../load/work.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';

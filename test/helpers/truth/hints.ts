@@ -1,5 +1,5 @@
 import {expect} from 'vitest';
-import {toKeyName} from '../../../source/keys/key-codes.ts';
+import {toKeyName} from '../../../source/keys/key-names.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
 import type {Effect, Step} from '../../../source/state/effects.ts';
 import {modeOf, type State} from '../../../source/state/state.ts';
