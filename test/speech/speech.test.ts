@@ -216,9 +216,9 @@ describe('a screen reader', () => {
 			expect(toSpeech(next, next)).toEqual([]);
 			expect(next.isLeaving || said.length > 0 || differing.length === 0, differing.join()).toBe(true);
 			expect(said.length === 0 || differing.length > 0).toBe(true);
-			// Only a long line differs from its safe text, which is cut.
+			// Only a long line differs from its safe text, which is cut, and one with many typed marks, of which a safe text has few.
 			const isSafe = (line: string) => line === toSafeText(line) || (line.length > longestText && !hasControls(line));
-			expect(said.filter(line => line === '' || !isSafe(line))).toEqual([]);
+			expect(said.filter(line => line === '' || !isSafe(line.replaceAll(/\p{M}+/gu, '')))).toEqual([]);
 		});
 	});
 
