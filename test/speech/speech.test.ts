@@ -126,7 +126,7 @@ describe('a screen reader', () => {
 	it('gets what all matches share if the search of the facets finds nothing else', () => {
 		const resources = ['win7', 'win10'].map(os => ({tags: [`os:${os}`, 'locale:en']}));
 
-		expect(afterKeys(['ctrl+t', 'l', 'o'], {data: [{resources}]})).toEqual(['search lo: all  locale en']);
+		expect(afterKeys(['ctrl+t', 'l', 'o'], {data: [{resources}]})).toEqual(['search lo: all, locale en']);
 	});
 
 	it.each<[keys: string, ...said: string[]]>([
