@@ -1,7 +1,7 @@
 import process from 'node:process';
 import {runCommandLine} from './cli/command-line.ts';
 import type {Debug} from './cli/debug.ts';
-import {reportEnd, reportFailure} from './cli/report.ts';
+import {reportEnd, reportFailure} from './cli/report-outcome.ts';
 import {disableCoreDumps} from './system/io/core-dumps.ts';
 import {endNow, endSoon, leaveTerminalAtExit} from './system/io/end-process.ts';
 import {isDirectory} from './system/io/read-file.ts';

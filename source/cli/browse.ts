@@ -18,9 +18,9 @@ import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
 import {isSetupDue, nameSource} from './choose-source.ts';
-import {runCommands} from './pick-now.ts';
-import {reportOutcome} from './report.ts';
+import {reportOutcome} from './report-outcome.ts';
 import {createRun, type Run} from './run.ts';
+import {runCommands} from './run-commands.ts';
 import {knownServices} from './services/known-services.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;

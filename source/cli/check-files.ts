@@ -6,7 +6,7 @@ import {readFile} from '../system/io/read-file.ts';
 import {expandHome} from '../system/io/user-directory.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {writeLines} from './report.ts';
+import {writeLines} from './report-outcome.ts';
 import {loadWhole, type Run} from './run.ts';
 
 // For all files together: far more than people write, checked in at most two seconds.

@@ -3,7 +3,7 @@ import {toLeavingLines} from '../clipboard/report.ts';
 import {toDetectionLines} from '../clipboard/route.ts';
 import {openKeyboard} from '../keys/io/keyboard.ts';
 import type {Input} from '../keys/key-codes.ts';
-import {writeLines} from './report.ts';
+import {writeLines} from './report-outcome.ts';
 import type {Run} from './run.ts';
 
 const testText = 'envpick clipboard test';

@@ -4,7 +4,7 @@ import {openDebugLog} from '../debug/io/log.ts';
 import {toBugLines, toFaultLine} from '../debug/lines.ts';
 import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
-import {reportFailure} from './report.ts';
+import {reportFailure} from './report-outcome.ts';
 
 export type Debug = ReturnType<typeof startDebug>;
 

@@ -2,7 +2,7 @@ import {Fault} from '../fault/fault.ts';
 import {openHistory} from '../history/io/history.ts';
 import {countOf} from '../text/numbers.ts';
 import {quote} from '../text/quote.ts';
-import {writeLines} from './report.ts';
+import {writeLines} from './report-outcome.ts';
 import type {Base} from './run.ts';
 
 /** Deletes all cached listings and past picks, and reports how many. Returns the exit code. Throws Fault if one cannot be deleted. */

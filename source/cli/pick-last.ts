@@ -10,7 +10,7 @@ import {countOf} from '../text/numbers.ts';
 import {quote} from '../text/quote.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {pickNow} from './pick-now.ts';
-import {writeLines} from './report.ts';
+import {writeLines} from './report-outcome.ts';
 import {type Run, toFormatOptions} from './run.ts';
 
 /**

@@ -1,16 +1,12 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
 import {Fault} from '../fault/fault.ts';
-import {type FilledCommand, fillCommands} from '../formats/fill-command.ts';
+import {fillCommands} from '../formats/fill-command.ts';
 import type {FormatOptions} from '../formats/format.ts';
 import {writePick} from '../formats/write-format.ts';
 import type {Environment} from '../listing/listing.ts';
-import {openPlace} from '../system/io/run-in-place.ts';
-import {findProgram, type ToProgramFault} from '../system/io/run-program.ts';
-import type {Variables} from '../system/variables.ts';
-import {quote} from '../text/quote.ts';
-import {toSafeText} from '../text/safe-text.ts';
-import {joinLines, reportFailure, reportOutcome} from './report.ts';
+import {reportOutcome} from './report-outcome.ts';
 import type {Run} from './run.ts';
+import {runCommands} from './run-commands.ts';
 
 /** Picks without a screen; calls `tell` once nothing can refuse the pick. Returns the exit code. Throws Fault. */
 export const pickNow = async (
@@ -39,46 +35,4 @@ export const pickNow = async (
 	}
 	tell();
 	return reportOutcome({type: 'copied', report, text}, end, process);
-};
-
-// People type no longer one.
-const longestCommand = 200;
-
-/** Throws Fault, before the pick, if the command could not be started. */
-export const needCommand = async ([name = '']: readonly string[], variables: Variables): Promise<void> => {
-	const separate = 'write the command and its arguments as separate words';
-	const unquoted = name.length > longestCommand ? separate : `${separate}: \`--run ${toSafeText(name)}\``;
-	const found = await findProgram(name, variables, (why, tryThis, exitCode) =>
-		notRun(name)(why, /\s/.test(name) ? unquoted : tryThis, exitCode),
-	);
-	if (typeof found !== 'string') {
-		throw found;
-	}
-};
-
-const notRun =
-	(name: string): ToProgramFault =>
-	(why, tryThis, exitCode) =>
-		new Fault(`cannot run ${quote(name)} (it ${why})`, tryThis, exitCode);
-
-/**
-Runs commands on our terminal, up to the first that fails, or until a signal ends this process. Returns the exit code of the last
-one, as a shell would. If a command cannot be started, its pick and the following ones are printed, so that they are not lost.
-*/
-export const runCommands = async (commands: readonly FilledCommand[], run: Run): Promise<number> => {
-	const {process} = run;
-	const {ENVPICK_ACCESS_KEY: _, ...variables} = run.variables;
-	const start = openPlace(process);
-	for (const [index, {words}] of commands.entries()) {
-		const ended = await start(words, variables, notRun(words[0] ?? ''));
-		if (typeof ended !== 'number') {
-			const exitCode = reportFailure(ended, process.stderr);
-			process.stdout.write(joinLines(commands.slice(index).map(({text}) => text)));
-			return exitCode;
-		}
-		if (ended !== 0) {
-			return ended;
-		}
-	}
-	return 0;
 };

@@ -4,7 +4,7 @@ import {compareCached} from '../history/io/compare-cached.ts';
 import {whenWas} from '../history/io/when-was.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
-import {joinLines, writeLines} from './report.ts';
+import {joinLines, writeLines} from './report-outcome.ts';
 import {loadWhole, type Run} from './run.ts';
 import {searchListing} from './search-listing.ts';
 

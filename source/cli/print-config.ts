@@ -11,7 +11,7 @@ import {usualPalette} from '../text/palette.ts';
 import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {padText, widestOf} from '../text/width.ts';
-import {writeLines} from './report.ts';
+import {writeLines} from './report-outcome.ts';
 import type {Run} from './run.ts';
 
 /** A setting: its path in the config or another name; the option, variable or location that sets it; its value. */

@@ -3,7 +3,7 @@ import {writeJson, writeTable, writeText} from '../formats/write-all.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
-import {writeRemark} from './report.ts';
+import {writeRemark} from './report-outcome.ts';
 import {type Run, toFormatOptions} from './run.ts';
 import {searchAndTell} from './search-listing.ts';
 

@@ -3,13 +3,12 @@ import type {ConfigRequest} from '../config/io/read.ts';
 import {defaultsVariable, type Resolved, readDefault, resolveSettings} from '../config/resolve.ts';
 import type {Settings, WrittenOptions} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
-import {type FormatOptions, formatNameOf, hasLines, type Reader} from '../formats/format.ts';
+import {type FormatOptions, formatNameOf, hasLines} from '../formats/format.ts';
 import type {Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {Loader} from '../load/io/loader.ts';
 import {type OpenOptions, openSource} from '../load/io/source.ts';
 import type {Received} from '../load/work.ts';
-import type {Target} from '../state/options.ts';
 import type {Variables} from '../system/variables.ts';
 import {noScreen} from '../terminal/abilities.ts';
 import {noTerminal, openTerminal, type Terminal} from '../terminal/io/open.ts';
@@ -18,6 +17,7 @@ import type {Screens} from '../terminal/io/signals.ts';
 import {quote} from '../text/quote.ts';
 import {chooseFormat} from './choose-format.ts';
 import {chooseSource} from './choose-source.ts';
+import {readerOf, targetOf} from './choose-target.ts';
 import type {Debug} from './debug.ts';
 
 /** The checked command line, before anything is looked up. */
@@ -135,19 +135,6 @@ export const browses = ({task}: Given, {select1, exit0}: Settings): boolean =>
 
 // Whether the run prints every match. With `-1` it prints a pick.
 const isList = ({task}: Given, {select1}: Settings): boolean => task === 'list' && !select1;
-
-// The reader of the output: with `--print0` any program, such as `xargs -0`, unless the output is a list.
-const readerOf = ({task}: Given, {unquoted, print0, insert}: Settings, isCaptured: boolean): Reader =>
-	unquoted || (print0 && task !== 'list') ? 'any' : insert ? 'line' : isCaptured ? 'shell' : 'person';
-
-const targetOf = ({task}: Given, {run, insert, print, print0}: Settings, isCaptured: boolean): Target =>
-	run !== undefined
-		? 'command'
-		: insert
-			? 'line'
-			: task === 'list' || print || print0 || isCaptured
-				? 'output'
-				: 'clipboard';
 
 export const toFormatOptions = (
 	{tags, reader, settings: {columns}}: Run,

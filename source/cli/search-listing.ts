@@ -5,7 +5,7 @@ import {createSearchIndex} from '../filter/search-index.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
 import {quote} from '../text/quote.ts';
-import {type Output, writeRemark} from './report.ts';
+import {type Output, writeRemark} from './report-outcome.ts';
 
 /**
 Finds the environments that match a filter, with the index that was searched and the filter as it was understood. Without a filter

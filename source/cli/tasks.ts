@@ -2,9 +2,9 @@ import {allSettings, groups, type Option, optionNameOf, type Setting} from '../c
 import {Fault} from '../fault/fault.ts';
 import {isTable} from '../formats/format.ts';
 import {startBrowsing} from './browse.ts';
-import {needCommand} from './pick-now.ts';
 import {printMatches} from './print-matches.ts';
 import {type Base, browses, type Run} from './run.ts';
+import {needCommand} from './run-commands.ts';
 import {pickAtOnce} from './select-1.ts';
 
 /** An option that requests something other than browsing; it returns the exit code, and throws Fault. */

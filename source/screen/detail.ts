@@ -13,14 +13,13 @@ import {
 	recordOf,
 } from '../listing/listing.ts';
 import {countInCell} from '../state/cells.ts';
-import {toSeenName} from '../state/detail.ts';
+import {selectedValue, toSeenName} from '../state/detail.ts';
 import {facetValueId} from '../state/facets/panel.ts';
 import type {Size} from '../state/layout.ts';
 import {driftOf, isOpen} from '../state/panels.ts';
 import {pickedText} from '../state/picked.ts';
 import {countOfRow, environmentOfRow, groupOfRow, matchesIn, selectedKey} from '../state/rows.ts';
 import {windowOf} from '../state/scroll.ts';
-import {selectedValue} from '../state/selected-value.ts';
 import type {Spot} from '../state/spot.ts';
 import {type Loaded, layoutNow, type State, scrollOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';

@@ -1,13 +1,13 @@
 import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {selectedChange} from '../state/changes.ts';
+import {selectedValue} from '../state/detail.ts';
 import {selectedFacetItem} from '../state/facets/layout.ts';
 import {hasValue} from '../state/facets/terms.ts';
 import {actsBelow, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, pickOutputOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
-import {selectedValue} from '../state/selected-value.ts';
 import {selectedService} from '../state/services.ts';
 import type {Spot} from '../state/spot.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type PickEnd, type State, sortFacetOf} from '../state/state.ts';

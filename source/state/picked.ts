@@ -12,9 +12,9 @@ import {type Environment, facetNamed, type Tag, valuesOf} from '../listing/listi
 import type {Matched} from '../listing/pick-tags.ts';
 import {memoizeLast} from '../text/memoize.ts';
 import {toShellWord} from '../text/shell-words.ts';
+import {selectedValue} from './detail.ts';
 import {comparisonOf, isOpen, searchOf, topPanel} from './panels.ts';
 import {environmentsOfIds, pickedMarks, selectedEnvironment} from './rows.ts';
-import {selectedValue} from './selected-value.ts';
 import {isInList, type Loaded, type PickBefore, type PickEnd, type State} from './state.ts';
 
 /** The output of enter in a format of the menu. */

@@ -90,7 +90,8 @@ export const preferredIds = (state: State): readonly number[] => {
 	const {key} = state.selection;
 	const group = groupOfHeading(key);
 	const selected = group === undefined ? key : firstMatchIn(state, group);
-	return [...(selected === undefined ? [] : [selected]), ...marked, ...[...chosen].reverse()];
+	const recent = [...chosen].reverse();
+	return [...(selected === undefined ? [] : [selected]), ...recent.filter(id => marked.has(id)), ...marked, ...recent];
 };
 
 /** The state with these environments in the distinct view, rather than others with the same tags. */

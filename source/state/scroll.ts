@@ -25,3 +25,7 @@ export const windowOf = (rows: number, selected: number, height: number, drift =
 /** The rows to draw. */
 export const windowNow = (state: State): Window =>
 	windowOf(state.found.rows.length, selectedIndex(state), layoutNow(state).list.rows, state.selection.drift);
+
+/** The lines by which a cursor moves for so many pages (up if negative); one line of the page before stays. */
+export const linesOfPages = (rows: number, pages: number): number =>
+	Math.sign(pages) * Math.ceil(Math.abs(pages) * Math.max(1, rows - 1));

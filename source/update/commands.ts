@@ -7,6 +7,7 @@ import {actsBelow, belowHelp, helpRowId, selectedHelpRow, titles} from '../state
 import {comparisonOf, searchPanelOf, topPanel} from '../state/panels.ts';
 import {formatNow, pickedEnvironments} from '../state/picked.ts';
 import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
+import {linesOfPages} from '../state/scroll.ts';
 import {isInList, layoutNow, type State, withScroll} from '../state/state.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave} from './close.ts';
@@ -109,7 +110,7 @@ export const scrollBy = (state: State, lines: number): State => withScroll(state
 const movePage = (state: State, pages: number): State => {
 	const {list, detail, body} = layoutNow(state);
 	const {rows} = isInList(state) ? list : (searchPanelOf(state) === undefined && detail) || {rows: body};
-	return move(state, Math.sign(pages) * Math.ceil(Math.abs(pages) * Math.max(1, rows - 1)));
+	return move(state, linesOfPages(rows, pages));
 };
 
 const copy = (state: State): Next => {

@@ -1,5 +1,5 @@
+import {selectableValues, selectedValue} from '../state/detail.ts';
 import {facetValueId} from '../state/facets/panel.ts';
-import {selectableValues, selectedValue} from '../state/selected-value.ts';
 import {type State, withScroll} from '../state/state.ts';
 import {itemBy, withItem} from './panels.ts';
 

@@ -8,7 +8,7 @@ import {type Bindings, type Command, commandOf, keymap, type Mode, modes} from '
 import {rebindings} from '../helpers/arbitrary/bindings.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {configs, valuesAround} from '../helpers/arbitrary/configs.ts';
-import {tooLongOf} from '../helpers/faults/bounds.ts';
+import {tooLongOf} from '../helpers/faults/message-lengths.ts';
 import {runsOf} from '../helpers/project/torture.ts';
 
 describe('any config file', () => {

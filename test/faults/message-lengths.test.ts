@@ -22,8 +22,8 @@ import {
 import {toUnwritable} from '../../source/system/io/file-fault.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';
-import {tooLongOf} from '../helpers/faults/bounds.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
+import {tooLongOf} from '../helpers/faults/message-lengths.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {runHere} from '../helpers/program/run-here.ts';
 import {startListingServer} from '../helpers/service/listing-server.ts';

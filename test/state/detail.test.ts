@@ -1,6 +1,5 @@
 import {expect, it} from 'vitest';
-import {toSeenName} from '../../source/state/detail.ts';
-import {selectableValues} from '../../source/state/selected-value.ts';
+import {selectableValues, toSeenName} from '../../source/state/detail.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 
 it('the detail has a field that can be selected like a tag', () => {

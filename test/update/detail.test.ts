@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import {selectedValue} from '../../source/state/detail.ts';
 import type {Size} from '../../source/state/layout.ts';
 import {selectedKey} from '../../source/state/rows.ts';
-import {selectedValue} from '../../source/state/selected-value.ts';
 import {modeOf, type State, scrollOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {selectableValues, selectedValue} from '../../source/state/detail.ts';
 import {facetItems, selectedFacetItem} from '../../source/state/facets/layout.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {headingKey, isSelectable, selectedIndex, selectedKey} from '../../source/state/rows.ts';
-import {selectableValues, selectedValue} from '../../source/state/selected-value.ts';
 import {layoutNow, type State, scrollOf, withScroll} from '../../source/state/state.ts';
 import {selectBy, selectGroupBy} from '../../source/update/rows.ts';
 import {always} from '../helpers/arbitrary/always.ts';
@@ -83,6 +83,15 @@ describe('the keys for groups and marks', () => {
 		expect(again.marked).toEqual(new Set([1]));
 		expect(press(again, '*').state.marked.size).toBe(0);
 		expect(press(again, 'home', 'space', 'space').state.marked).toEqual(new Set([1]));
+	});
+
+	it('a distinct row is the last selected of its marked environments, also after a comparison', () => {
+		const resources = ['a', 'a', 'b'].map((os, index) => ({tags: [`os:${os}`], name: `host-${index}`}));
+		const keys = ['tab', 'space', 'space', 'up', 'u', 'down'];
+
+		for (const more of [[], ['c', 'esc']]) {
+			expect([...loadedState({data: [{resources}]}, {}, ...keys, ...more).found.rows], more.join(' ')).toEqual([1, 2]);
+		}
 	});
 
 	it('a distinct row is the selected environment rather than a marked one', () => {

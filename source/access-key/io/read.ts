@@ -7,7 +7,7 @@ import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 import type {Host} from '../../system/io/run-program.ts';
 import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
-import type {Lend} from '../../system/lend.ts';
+import type {Lend} from '../../system/lent-terminal.ts';
 import {refusePrinting, type Variables} from '../../system/variables.ts';
 import {quote} from '../../text/quote.ts';
 import {type KeySource, parseKey, whyNoKey} from '../access-key.ts';

@@ -6,7 +6,7 @@ import {Fault} from '../../fault/fault.ts';
 import {traceProgram, withMark} from '../../system/io/programs-on-terminal.ts';
 import type {FileRequest} from '../../system/io/read-file.ts';
 import {findProgram, type Host, inOwnSession, killGroup, toNotStarted} from '../../system/io/run-program.ts';
-import type {Lend, LentTerminal} from '../../system/lend.ts';
+import type {Lend, LentTerminal} from '../../system/lent-terminal.ts';
 import type {Variables} from '../../system/variables.ts';
 import {commandAdvice, commandFault, type Printed, parsePrintedKey, separateStrings} from '../access-key.ts';
 

@@ -19,7 +19,7 @@ import {
 	toRowSpans,
 } from '../../text/spans.ts';
 import {cellsOf, cutText, padText} from '../../text/width.ts';
-import {leastOf, type Measured, measuredOf, toTableWidths} from './widths.ts';
+import {leastOf, type Measured, measuredOf, toTableWidths, widestNarrowFacet} from './widths.ts';
 
 /** The visible changes of the open panel: a table, or below 70 columns two lines for each facet that changed. */
 export const toChangeLines = (state: State): readonly Span[][] => {
@@ -124,8 +124,6 @@ const toTableRow = (
 		spotOf(row),
 	);
 };
-
-const widestNarrowFacet = 12;
 
 const toNarrow = (state: State, list: readonly ChangeRow[], {facet}: Measured, rows: number): Span[][] => {
 	const look = lookOf(state);

@@ -20,6 +20,9 @@ export type Measured = {
 const widestCell = 40;
 const widestFacet = 20;
 
+/** The most cells for the name of a facet on a narrow screen, where the values have a line of their own. */
+export const widestNarrowFacet = 12;
+
 // Fewer cells of an old value say nothing.
 const leastOld = 12;
 

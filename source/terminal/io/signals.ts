@@ -1,5 +1,5 @@
 import {endBySignal, endingSignals, isFirst} from '../../system/io/end-process.ts';
-import {createLending} from './lend.ts';
+import {createLending} from './lend-terminal.ts';
 import type {Terminal} from './open.ts';
 import type {ScreenRun} from './session.ts';
 

@@ -4,9 +4,9 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {expect} from 'vitest';
 import {runCommandLine} from '../../../source/cli/command-line.ts';
 import type {Debug} from '../../../source/cli/debug.ts';
-import {reportEnd} from '../../../source/cli/report.ts';
+import {reportEnd} from '../../../source/cli/report-outcome.ts';
 import {createScreens} from '../../../source/terminal/io/signals.ts';
-import {tooLongIn} from '../faults/bounds.ts';
+import {tooLongIn} from '../faults/message-lengths.ts';
 import {plainVariables, type Run, type RunOptions} from './run-options.ts';
 
 const createOutput = () => {

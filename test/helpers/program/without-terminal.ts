@@ -1,4 +1,4 @@
-import type {Lend} from '../../../source/system/lend.ts';
+import type {Lend} from '../../../source/system/lent-terminal.ts';
 
 /** Lends no terminal. The program that uses it is ended once `ended` is aborted. */
 export const withoutTerminal =

@@ -6,8 +6,8 @@ import {listingRequest} from '../../../source/load/listing-request.ts';
 import {parseAddress} from '../../../source/service/address.ts';
 import {type RequestOptions, request} from '../../../source/service/io/request.ts';
 import type {Operation} from '../../../source/service/operation.ts';
-import {tooLongOf} from '../faults/bounds.ts';
 import {faultOf} from '../faults/fault-of.ts';
+import {tooLongOf} from '../faults/message-lengths.ts';
 import {createKey, findLeak} from '../program/key.ts';
 import {longestWait} from '../project/waits.ts';
 

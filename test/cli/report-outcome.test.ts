@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {reportEnd, reportOutcome} from '../../source/cli/report.ts';
+import {reportEnd, reportOutcome} from '../../source/cli/report-outcome.ts';
 import {Fault} from '../../source/fault/fault.ts';
 
 /** An output that keeps what is written to it. */

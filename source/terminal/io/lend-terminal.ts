@@ -2,7 +2,7 @@ import {spawnSync} from 'node:child_process';
 import {closeSync, constants, openSync, readSync} from 'node:fs';
 import {endingSignals} from '../../system/io/end-process.ts';
 import {findTool, toChildVariables} from '../../system/io/run-program.ts';
-import type {Lend, LentTerminal} from '../../system/lend.ts';
+import type {Lend, LentTerminal} from '../../system/lent-terminal.ts';
 import {oneAtATime} from '../../system/one-at-a-time.ts';
 import {isInForeground, stopGroup} from './jobs.ts';
 import type {ScreenRun} from './session.ts';

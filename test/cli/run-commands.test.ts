@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
 import {describe, expect, it} from 'vitest';
-import {needCommand, runCommands} from '../../source/cli/pick-now.ts';
+import {needCommand, runCommands} from '../../source/cli/run-commands.ts';
 import {faultOf, saidBy} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createProcess, runHere} from '../helpers/program/run-here.ts';

@@ -1,0 +1,24 @@
+import type {Settings} from '../config/settings.ts';
+import type {Reader} from '../formats/format.ts';
+import type {Target} from '../state/options.ts';
+
+/** Who reads the output: with `--print0` any program, such as `xargs -0`, unless the output is a list. */
+export const readerOf = (
+	{task}: {readonly task?: string | undefined},
+	{unquoted, print0, insert}: Settings,
+	isCaptured: boolean,
+): Reader => (unquoted || (print0 && task !== 'list') ? 'any' : insert ? 'line' : isCaptured ? 'shell' : 'person');
+
+/** Where a pick goes. Captured standard output gets it, as the pick is for whoever captures it. */
+export const targetOf = (
+	{task}: {readonly task?: string | undefined},
+	{run, insert, print, print0}: Settings,
+	isCaptured: boolean,
+): Target =>
+	run !== undefined
+		? 'command'
+		: insert
+			? 'line'
+			: task === 'list' || print || print0 || isCaptured
+				? 'output'
+				: 'clipboard';
