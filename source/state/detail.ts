@@ -5,8 +5,8 @@ import {isOpen, topPanel} from './panels.ts';
 import {selectedEnvironment} from './rows.ts';
 import type {State} from './state.ts';
 
-/** An environment's values in the order of its detail. */
-export const detailValues = ({values}: Environment): readonly Value[] =>
+// An environment's values in the order of its detail.
+const detailValues = ({values}: Environment): readonly Value[] =>
 	values.toSorted((one, other) => one.facet.index - other.facet.index);
 
 /** The name of a value on the screen, in quotes if blanks in it would be invisible, and its position in the text. */
