@@ -7,7 +7,7 @@ import packageJson from '../package.json' with {type: 'json'};
 import {examples} from '../source/cli/options/help.ts';
 import {options} from '../source/cli/tasks.ts';
 import type {Setting} from '../source/config/settings.ts';
-import {grammar} from '../source/filter/grammar.ts';
+import {grammar} from '../source/filter/syntax-examples.ts';
 import {toKeyName} from '../source/keys/key-names.ts';
 import {doesOf, keymap} from '../source/keys/keymap.ts';
 import {fieldsIn, formatRows, readPage, tableOf} from './pages.ts';

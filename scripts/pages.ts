@@ -5,7 +5,7 @@ import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {helpText} from '../source/cli/options/help.ts';
 import {options} from '../source/cli/tasks.ts';
-import {grammar} from '../source/filter/grammar.ts';
+import {grammar} from '../source/filter/syntax-examples.ts';
 import {type FormatName, formatNames, formatSummary} from '../source/formats/format.ts';
 import {writePick} from '../source/formats/write-format.ts';
 import {toKeyName} from '../source/keys/key-names.ts';

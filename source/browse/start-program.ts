@@ -1,4 +1,4 @@
-import type {CopyReport} from '../clipboard/report.ts';
+import type {CopyReport} from '../clipboard/copy-report.ts';
 import {asFault} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';

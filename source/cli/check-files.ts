@@ -7,7 +7,7 @@ import {expandHome} from '../system/io/user-directory.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {writeLines} from './report-outcome.ts';
-import {loadWhole, type Run} from './run.ts';
+import {loadWhole, type Run} from './run-context.ts';
 
 // For all files together: far more than people write, checked in at most two seconds.
 const mostBytes = 2 ** 20;

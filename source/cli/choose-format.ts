@@ -1,5 +1,5 @@
 import type {Config} from '../config/config.ts';
-import {wrongValue} from '../config/resolve.ts';
+import {wrongValue} from '../config/precedence.ts';
 import {Fault} from '../fault/fault.ts';
 import {allFormatNames, type Format, formatNameOf} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';

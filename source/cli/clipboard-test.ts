@@ -1,10 +1,10 @@
+import {toLeavingLines} from '../clipboard/copy-report.ts';
 import type {Clipboard} from '../clipboard/io/clipboard.ts';
-import {toLeavingLines} from '../clipboard/report.ts';
 import {toDetectionLines} from '../clipboard/route.ts';
 import {openKeyboard} from '../keys/io/keyboard.ts';
 import type {Input} from '../keys/key-codes.ts';
 import {writeLines} from './report-outcome.ts';
-import type {Run} from './run.ts';
+import type {Run} from './run-context.ts';
 
 const testText = 'envpick clipboard test';
 

@@ -1,7 +1,7 @@
 import {release} from 'node:os';
 import packageJson from '../../package.json' with {type: 'json'};
 import {openDebugLog} from '../debug/io/log.ts';
-import {toBugLines, toFaultLine} from '../debug/lines.ts';
+import {toBugLines, toFaultLine} from '../debug/log-lines.ts';
 import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
 import {reportFailure} from './report-outcome.ts';

@@ -1,9 +1,9 @@
 import {Fault} from '../fault/fault.ts';
-import {openHistory} from '../history/io/history.ts';
+import {openHistory} from '../history/io/store.ts';
 import {countOf} from '../text/numbers.ts';
 import {quote} from '../text/quote.ts';
 import {writeLines} from './report-outcome.ts';
-import type {Base} from './run.ts';
+import type {Base} from './run-context.ts';
 
 /** Deletes all cached listings and past picks, and reports how many. Returns the exit code. Throws Fault if one cannot be deleted. */
 export const forget = ({variables, process, debug}: Base): number => {

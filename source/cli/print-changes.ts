@@ -1,12 +1,12 @@
 import {Fault} from '../fault/fault.ts';
 import {type Change, changesOf, toChangeFields, toChangeRecords} from '../history/changes.ts';
 import {compareCached} from '../history/io/compare-cached.ts';
-import {whenWas} from '../history/io/when-was.ts';
+import {whenWas} from '../history/io/format-time.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
+import {searchListing} from './pick/search-listing.ts';
 import {joinLines, writeLines} from './report-outcome.ts';
-import {loadWhole, type Run} from './run.ts';
-import {searchListing} from './search-listing.ts';
+import {loadWhole, type Run} from './run-context.ts';
 
 /** Prints the changes since the last cached listing that differs, if the query matches them. Returns the exit code. Throws Fault. */
 export const printChanges = async (run: Run): Promise<number> => {

@@ -1,6 +1,6 @@
 import type {KeySource} from '../access-key/access-key.ts';
 import type {Service} from '../config/config.ts';
-import {configFileOf, isThere} from '../config/io/read.ts';
+import {configFileOf, isThere} from '../config/io/config-file.ts';
 import {allSettings, type Settings, toProperty} from '../config/settings.ts';
 import {toJson} from '../json/value.ts';
 import type {SourceChoice} from '../load/io/source.ts';
@@ -12,7 +12,7 @@ import {createRedact} from '../text/redact.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {padText, widestOf} from '../text/width.ts';
 import {writeLines} from './report-outcome.ts';
-import type {Run} from './run.ts';
+import type {Run} from './run-context.ts';
 
 /** A setting: its path in the config or another name; the option, variable or location that sets it; its value. */
 type Row = readonly [name: string, from: string, value: string];

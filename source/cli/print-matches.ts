@@ -1,11 +1,11 @@
 import {isTable} from '../formats/format.ts';
-import {writeJson, writeTable, writeText} from '../formats/write-all.ts';
+import {writeJson, writeTable, writeText} from '../formats/write-list.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {nextTurn} from '../system/io/next-turn.ts';
+import {searchAndTell} from './pick/search-listing.ts';
 import {writeRemark} from './report-outcome.ts';
-import {type Run, toFormatOptions} from './run.ts';
-import {searchAndTell} from './search-listing.ts';
+import {type Run, toFormatOptions} from './run-context.ts';
 
 /** Prints every match, for `--list` and `--json`. Returns the exit code. Throws Fault if loading fails, or if a match cannot be written. */
 export const printMatches = async (run: Run): Promise<number> => {

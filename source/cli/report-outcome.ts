@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with {type: 'json'};
-import {toLeavingLines} from '../clipboard/report.ts';
+import {toLeavingLines} from '../clipboard/copy-report.ts';
 import {type Failure, Fault, failureLine, type Remark, toSystemFault} from '../fault/fault.ts';
 import {endLines} from '../formats/write-format.ts';
 import type {Outcome} from '../state/effects.ts';

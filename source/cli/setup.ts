@@ -1,8 +1,8 @@
 import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
-import {readKey} from '../access-key/io/read.ts';
-import {readPrintedKey} from '../access-key/io/run-command.ts';
+import {readPrintedKey} from '../access-key/io/key-command.ts';
+import {readKey} from '../access-key/io/read-key.ts';
 import {serviceAt} from '../config/config.ts';
-import {toAbsoluteCommand} from '../config/io/read.ts';
+import {toAbsoluteCommand} from '../config/io/config-file.ts';
 import {Fault} from '../fault/fault.ts';
 import type {Loader} from '../load/io/loader.ts';
 import {openAt, openService} from '../load/io/service.ts';
@@ -19,7 +19,7 @@ import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
 import {toCommandLine} from '../text/shell-words.ts';
-import {openOptionsOf, type Run} from './run.ts';
+import {openOptionsOf, type Run} from './run-context.ts';
 
 /** Starts the setup on a terminal, with the known values. It ends with undefined on Esc. */
 export const startSetup = async (terminal: Terminal, run: Run): Promise<ScreenRun<Ready | undefined>> => {

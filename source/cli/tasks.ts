@@ -1,11 +1,11 @@
 import {allSettings, groups, type Option, optionNameOf, type Setting} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
 import {isTable} from '../formats/format.ts';
-import {startBrowsing} from './browse.ts';
+import {needCommand} from './pick/run-commands.ts';
+import {pickAtOnce} from './pick/select-1.ts';
 import {printMatches} from './print-matches.ts';
-import {type Base, browses, type Run} from './run.ts';
-import {needCommand} from './run-commands.ts';
-import {pickAtOnce} from './select-1.ts';
+import {type Base, browses, type Run} from './run-context.ts';
+import {startBrowsing} from './start-browsing.ts';
 
 /** An option that requests something other than browsing; it returns the exit code, and throws Fault. */
 export type Task = Option & {
@@ -86,7 +86,7 @@ export const tasks: readonly Task[] = [
 		takes: 'query',
 		fits: ['run'],
 		needs: 'settings',
-		run: async run => (await import('./pick-last.ts')).pickLast(run),
+		run: async run => (await import('./pick/pick-last.ts')).pickLast(run),
 	},
 	{
 		group: 'Other',

@@ -1,9 +1,9 @@
 import type {Variables} from '../system/variables.ts';
 import {toSafeText} from '../text/safe-text.ts';
+import type {CopyReport} from './copy-report.ts';
 import {clipboardLimitOf} from './limits.ts';
 import {type Hop, hasHop, type Passage, type Path, passageOf, type ReachableTmux} from './path.ts';
-import {remedyOf, setClipboardOn} from './remedy.ts';
-import type {CopyReport} from './report.ts';
+import {remedyOf, setClipboardOn} from './tmux-advice.ts';
 
 export const clipboardModes = ['auto', 'osc52', 'tmux', 'native', 'off'] as const;
 

@@ -2,8 +2,8 @@ import {startOfTexts} from '../listing/facets.ts';
 import {environmentsOf, type Listing} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
 import {nearestOf} from '../text/suggest.ts';
-import {type Habit, operators, type Rewriting, rewritingsOf} from './habits.ts';
 import {findMatches, hitsOf} from './match.ts';
+import {type Habit, operators, type Rewriting, rewritingsOf} from './other-syntax.ts';
 import {type Clause, parseQuery, type Query} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 

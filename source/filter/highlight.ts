@@ -1,6 +1,6 @@
 import type {Range} from '../text/spans.ts';
 import {graphemesOf, segmentsOf} from '../text/width.ts';
-import {foldText, isAscii} from './fold-letters.ts';
+import {foldText, isAscii} from './case-and-accents.ts';
 import type {Query, Term} from './query.ts';
 
 // fzf prefers a match at the start of a word, then one after a change of the kind of character (its `algo.go`).

@@ -1,4 +1,4 @@
-import type {Fold} from './fold-letters.ts';
+import type {Fold} from './case-and-accents.ts';
 import {type Clause, escapePattern, type Query, type Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 

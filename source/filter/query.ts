@@ -1,8 +1,8 @@
 import type {Tag} from '../listing/listing.ts';
-import {type Fold, foldFor, foldText} from './fold-letters.ts';
+import {type Fold, foldFor, foldText} from './case-and-accents.ts';
 
 /*
-The grammar of the filter is fzf's extended search under --exact, for one text at a time; grammar.ts has examples. Not in fzf:
+The grammar of the filter is fzf's extended search under --exact, for one text at a time; syntax-examples.ts has examples. Not in fzf:
 letters and then digits, such as win10, also match the beginnings of a run of letters and of the next run of digits. So win10 finds
 windows-10-x64, but not windows-7-10. Also not in fzf: a term with commas also matches if each part is a whole text of the
 environment, so that a pick copied as `comma` finds it.

@@ -1,6 +1,6 @@
 import type {Listing} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
-import {type Fold, foldText} from './fold-letters.ts';
+import {type Fold, foldText} from './case-and-accents.ts';
 
 /** The texts of a listing, most of them once, and the environments that have them: 100,000 take a few megabytes. */
 export type SearchIndex = {

@@ -1,5 +1,5 @@
 import {whyNoKey} from '../access-key/access-key.ts';
-import {whyNoName} from '../config/add-service.ts';
+import {whyNoName} from '../config/edit-config.ts';
 import {asFault} from '../fault/fault.ts';
 import {listingRequest} from '../load/listing-request.ts';
 import type {Work} from '../load/work.ts';

@@ -1,4 +1,4 @@
-import type {CopyReport} from '../clipboard/report.ts';
+import type {CopyReport} from '../clipboard/copy-report.ts';
 import type {Failure} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import type {TableName} from '../formats/format.ts';

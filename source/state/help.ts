@@ -1,4 +1,4 @@
-import {grammar} from '../filter/grammar.ts';
+import {grammar} from '../filter/syntax-examples.ts';
 import {toKeyName, writeKeyName} from '../keys/key-names.ts';
 import {type Binding, type Command, doesOf, lineKeymap, type Mode, modes, typingModes} from '../keys/keymap.ts';
 import {glyphsOf} from '../text/glyphs.ts';

@@ -1,4 +1,4 @@
-import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
+import {toCopyAdvice, toCopyText} from '../clipboard/copy-report.ts';
 import {type Format, formatNameOf, isTable} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
 import {

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {keepShown, toHistoryWorld} from '../../source/cli/browse.ts';
+import {keepShown, toHistoryWorld} from '../../source/cli/start-browsing.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {cachedTags, historyOf, keep, tagsOf} from '../helpers/program/histories.ts';

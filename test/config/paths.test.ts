@@ -3,7 +3,7 @@ import {homedir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {emptyConfig} from '../../source/config/config.ts';
-import {configFileOf, isThere, readConfig, readConfigText} from '../../source/config/io/read.ts';
+import {configFileOf, isThere, readConfig, readConfigText} from '../../source/config/io/config-file.ts';
 import {Fault} from '../../source/fault/fault.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {writeConfig} from '../helpers/program/config.ts';

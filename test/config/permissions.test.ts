@@ -4,7 +4,7 @@ import {writeFile} from 'node:fs/promises';
 import {userInfo} from 'node:os';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {readConfig} from '../../source/config/io/read.ts';
+import {readConfig} from '../../source/config/io/config-file.ts';
 import {failureLine} from '../../source/fault/fault.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {serviceOf, writeConfig} from '../helpers/program/config.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {foldText} from '../../source/filter/fold-letters.ts';
-import {grammar} from '../../source/filter/grammar.ts';
+import {foldText} from '../../source/filter/case-and-accents.ts';
 import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery, type Query, type Term} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
+import {grammar} from '../../source/filter/syntax-examples.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {anyFilter, hasRuns, isRunTerm} from '../helpers/arbitrary/filters.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {foldText} from '../../source/filter/fold-letters.ts';
+import {foldText} from '../../source/filter/case-and-accents.ts';
 import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery, type Term, termFor} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';

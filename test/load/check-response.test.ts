@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {Fault} from '../../source/fault/fault.ts';
-import type {ServiceHistory} from '../../source/history/io/history.ts';
+import type {ServiceHistory} from '../../source/history/io/store.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {checkResponse} from '../../source/load/io/service.ts';

@@ -1,6 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
-import type {ServiceHistory} from '../../source/history/io/history.ts';
+import type {ServiceHistory} from '../../source/history/io/store.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createLoader} from '../../source/load/io/loader.ts';
 import type {Received} from '../../source/load/work.ts';

@@ -1,7 +1,7 @@
 import {chmod, chown, mkdir, readdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {type ConfigRequest, readConfig} from '../../source/config/io/read.ts';
+import {type ConfigRequest, readConfig} from '../../source/config/io/config-file.ts';
 import {Fault} from '../../source/fault/fault.ts';
 import {parseAddress} from '../../source/service/address.ts';
 import {keepService, lookWhereToKeep} from '../../source/setup/io/keep-service.ts';

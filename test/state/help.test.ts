@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {decodeConfig} from '../../source/config/decode.ts';
 import {Fault} from '../../source/fault/fault.ts';
-import {grammar} from '../../source/filter/grammar.ts';
+import {grammar} from '../../source/filter/syntax-examples.ts';
 import {toKeyName} from '../../source/keys/key-names.ts';
 import {type Binding, type Bindings, doesOf, keymap, lineKeymap, type Mode, modes} from '../../source/keys/keymap.ts';
 import {type HelpOptions, helpRowId, helpSectionsOf, selectedHelpRow, toSections} from '../../source/state/help.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import type {CopyReport} from '../../source/clipboard/report.ts';
+import type {CopyReport} from '../../source/clipboard/copy-report.ts';
 import type {Copy, Step} from '../../source/state/effects.ts';
 import type {Options} from '../../source/state/options.ts';
 import {listPickOf} from '../../source/state/picked.ts';

@@ -1,7 +1,7 @@
 import packageJson from '../../../package.json' with {type: 'json'};
 import type {Option, Setting} from '../../config/settings.ts';
 import {joinToLines} from '../../text/width.ts';
-import type {Base} from '../run.ts';
+import type {Base} from '../run-context.ts';
 
 // Terminals are at least this wide.
 const columns = 80;

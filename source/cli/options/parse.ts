@@ -1,5 +1,5 @@
 import meow from 'meow';
-import {howToWrite, readDefault, wrongValue} from '../../config/resolve.ts';
+import {howToWrite, readDefault, wrongValue} from '../../config/precedence.ts';
 import {
 	allSettings,
 	optionNameOf,
@@ -11,9 +11,9 @@ import {
 import {Fault} from '../../fault/fault.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
 import {parseShellWords} from '../../text/shell-words.ts';
-import type {Given} from '../run.ts';
+import type {Given} from '../run-context.ts';
 import {options, tasks} from '../tasks.ts';
-import {checkOptions} from './words.ts';
+import {checkOptions} from './check-options.ts';
 
 /** Parses the command line. Throws Fault, which names the option and never repeats a possible key. */
 export const parseArguments = (argv: readonly string[], importMeta: ImportMeta): Given => {

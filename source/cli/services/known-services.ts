@@ -1,7 +1,7 @@
 import {type KeySource, keySourceOf} from '../../access-key/access-key.ts';
 import {baseOf, type Service} from '../../config/config.ts';
 import type {ServiceItem} from '../../state/service-item.ts';
-import type {Run} from '../run.ts';
+import type {Run} from '../run-context.ts';
 
 type Known = Pick<Run, 'config' | 'settings' | 'choice'>;
 

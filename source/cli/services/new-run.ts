@@ -6,7 +6,7 @@ import {nextTurn} from '../../system/io/next-turn.ts';
 import {startAnew} from '../../system/io/start-anew.ts';
 import {expandHome} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
-import type {Run} from '../run.ts';
+import type {Run} from '../run-context.ts';
 
 /** Ends this run, and starts a new one in its place for another service. Throws Fault if that is impossible. */
 export const startNewRun = async (

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type {KeySource} from '../../access-key/access-key.ts';
 import type {Config, Service} from '../../config/config.ts';
-import {configFileOf, isThere, readConfig} from '../../config/io/read.ts';
+import {configFileOf, isThere, readConfig} from '../../config/io/config-file.ts';
 import {asFault, Fault} from '../../fault/fault.ts';
 import {mostAtOnce} from '../../history/io/cached-listing.ts';
-import {sinceWhen} from '../../history/io/when-was.ts';
+import {sinceWhen} from '../../history/io/format-time.ts';
 import {decodeListing} from '../../listing/decode.ts';
 import {countEnvironments} from '../../listing/listing.ts';
 import {historyOf} from '../../load/io/service.ts';
@@ -15,7 +15,7 @@ import type {ServiceItem, Services} from '../../state/service-item.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {findProgram} from '../../system/io/run-program.ts';
 import {toSafeText} from '../../text/safe-text.ts';
-import {openOptionsOf, type Run} from '../run.ts';
+import {openOptionsOf, type Run} from '../run-context.ts';
 import {knownServices, ownKeyOf} from './known-services.ts';
 
 /** The services of the config as it is now, the demo, and the setup of another one; or the fault of the config. */

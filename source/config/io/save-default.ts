@@ -1,9 +1,9 @@
 import {Fault} from '../../fault/fault.ts';
 import {writeFiles} from '../../system/io/write-files.ts';
 import {toSafeText} from '../../text/safe-text.ts';
-import {toDefaultText} from '../add-service.ts';
 import {decodeConfig} from '../decode.ts';
-import {type ConfigRequest, checkConfigPlace, configFileOf, readConfigText} from './read.ts';
+import {toDefaultText} from '../edit-config.ts';
+import {type ConfigRequest, checkConfigPlace, configFileOf, readConfigText} from './config-file.ts';
 
 /** Makes a service the default of the config. Everything else stays as written. Returns the file; throws Fault if nothing is saved. */
 export const saveDefaultService = async (name: string, request: ConfigRequest): Promise<string> => {

@@ -1,7 +1,7 @@
 import {closeSync, openSync, writeFileSync} from 'node:fs';
 import type {Fault} from '../../fault/fault.ts';
 import {toUnwritable} from '../../system/io/file-fault.ts';
-import type {Note} from '../lines.ts';
+import type {Note} from '../log-lines.ts';
 
 /** Creates a private log file with times from `now`. Throws Fault, also if the file exists. */
 export const openDebugLog = (path: string, now: () => number) => {

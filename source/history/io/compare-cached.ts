@@ -2,7 +2,7 @@ import type {Listing} from '../../listing/listing.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {type Changes, changesBetween} from '../changes.ts';
 import type {Cached} from './cached-listing.ts';
-import type {ServiceHistory} from './history.ts';
+import type {ServiceHistory} from './store.ts';
 
 /** How a listing differs from a cached one. */
 type Compared = {readonly cached: Cached; readonly changes: Omit<Changes, 'since'>};

@@ -1,6 +1,6 @@
 import {existsSync, lstatSync, readdirSync, readFileSync, rmSync, type Stats} from 'node:fs';
 import {dirname, join} from 'node:path';
-import type {Note} from '../../debug/lines.ts';
+import type {Note} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
 import {isPrivate, isPrivateDirectory, isTrustedPath} from '../../system/io/trusted-path.ts';

@@ -1,8 +1,8 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {type Note, toListingLine} from '../../debug/lines.ts';
+import {type Note, toListingLine} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
-import type {ServiceHistory} from '../../history/io/history.ts';
+import type {ServiceHistory} from '../../history/io/store.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import type {Received, Work} from '../work.ts';
 

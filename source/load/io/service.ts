@@ -1,8 +1,8 @@
 import {type KeySource, refusedAdvice} from '../../access-key/access-key.ts';
-import {identifyKey, type KeyRequest} from '../../access-key/io/read.ts';
+import {identifyKey, type KeyRequest} from '../../access-key/io/read-key.ts';
 import {fieldFault, type Service} from '../../config/config.ts';
 import {Fault} from '../../fault/fault.ts';
-import {openHistory, type ServiceHistory} from '../../history/io/history.ts';
+import {openHistory, type ServiceHistory} from '../../history/io/store.ts';
 import type {Address} from '../../service/address.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import {homeOf} from '../../system/io/user-directory.ts';

@@ -1,8 +1,8 @@
 import type {KeySource} from '../../access-key/access-key.ts';
-import {readKey} from '../../access-key/io/read.ts';
+import {readKey} from '../../access-key/io/read-key.ts';
 import type {Service} from '../../config/config.ts';
 import {Fault} from '../../fault/fault.ts';
-import type {ServiceHistory} from '../../history/io/history.ts';
+import type {ServiceHistory} from '../../history/io/store.ts';
 import {parseAddress} from '../../service/address.ts';
 import {usualLimits} from '../../service/limits.ts';
 import {createBodyReader, decodeBody} from '../../service/parse-body.ts';

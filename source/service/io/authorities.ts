@@ -1,7 +1,7 @@
 import {X509Certificate} from 'node:crypto';
 import type {Stats} from 'node:fs';
 import {getCACertificates} from 'node:tls';
-import type {Note} from '../../debug/lines.ts';
+import type {Note} from '../../debug/log-lines.ts';
 import type {ToFault} from '../../fault/fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
 import type {Account} from '../../system/io/trusted-path.ts';

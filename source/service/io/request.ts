@@ -1,5 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {type Note, toRequestLine, toResponseLine} from '../../debug/lines.ts';
+import {type Note, toRequestLine, toResponseLine} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {nextTurn} from '../../system/io/next-turn.ts';
 import type {Variables} from '../../system/variables.ts';

@@ -1,8 +1,14 @@
 import path from 'node:path';
-import {serviceNameOf, toConfigText, toDefaultText} from '../../config/add-service.ts';
 import {baseOf, emptyConfig, hostOf, type Service, serviceAt} from '../../config/config.ts';
 import {decodeConfig} from '../../config/decode.ts';
-import {type ConfigRequest, checkConfigPlace, configFileOf, isThere, readConfigText} from '../../config/io/read.ts';
+import {serviceNameOf, toConfigText, toDefaultText} from '../../config/edit-config.ts';
+import {
+	type ConfigRequest,
+	checkConfigPlace,
+	configFileOf,
+	isThere,
+	readConfigText,
+} from '../../config/io/config-file.ts';
 import {Fault} from '../../fault/fault.ts';
 import type {Address} from '../../service/address.ts';
 import {shownPath} from '../../system/io/file-fault.ts';

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import fc from 'fast-check';
 import {describe, expect, it, vi} from 'vitest';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
-import type {Run} from '../../../source/cli/run.ts';
+import type {Run} from '../../../source/cli/run-context.ts';
 import {startNewRun, toNewArguments} from '../../../source/cli/services/new-run.ts';
 import {allSettings, optionNameOf} from '../../../source/config/settings.ts';
 import type {Destination} from '../../../source/state/service-item.ts';

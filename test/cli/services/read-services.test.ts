@@ -1,10 +1,10 @@
 import {utimes} from 'node:fs/promises';
 import {describe, expect, it} from 'vitest';
-import type {Run} from '../../../source/cli/run.ts';
+import type {Run} from '../../../source/cli/run-context.ts';
 import {knownServices} from '../../../source/cli/services/known-services.ts';
+import {saveDefault} from '../../../source/cli/services/make-default.ts';
 import {readServices} from '../../../source/cli/services/read-services.ts';
-import {saveDefault} from '../../../source/cli/services/save-default.ts';
-import {readConfig} from '../../../source/config/io/read.ts';
+import {readConfig} from '../../../source/config/io/config-file.ts';
 import type {ServiceItem} from '../../../source/state/service-item.ts';
 import {fileIn} from '../../helpers/program/histories.ts';
 import {runHere} from '../../helpers/program/run-here.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import {foldFor, foldText} from '../../../source/filter/fold-letters.ts';
+import {foldFor, foldText} from '../../../source/filter/case-and-accents.ts';
 import {toSafeText} from '../../../source/text/safe-text.ts';
 
 // Few letters, so that filters often match. The difficult ones: accents that fold and accents that do not (Č, ø, Ⱥ), cases that

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type {CopyReport} from '../../../source/clipboard/report.ts';
+import type {CopyReport} from '../../../source/clipboard/copy-report.ts';
 import {emptyConfig} from '../../../source/config/config.ts';
-import {resolveSettings} from '../../../source/config/resolve.ts';
+import {resolveSettings} from '../../../source/config/precedence.ts';
 import {allFormatNames, formatNames, type OwnFormat} from '../../../source/formats/format.ts';
 import {toOwnFormat} from '../../../source/formats/template.ts';
 import {changesBetween} from '../../../source/history/changes.ts';

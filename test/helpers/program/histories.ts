@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect} from 'vitest';
 import type {Owner} from '../../../source/history/io/cached-listing.ts';
-import {openHistory, type ServiceHistory} from '../../../source/history/io/history.ts';
+import {openHistory, type ServiceHistory} from '../../../source/history/io/store.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import {distinctTags} from '../../../source/listing/listing.ts';
 import {listingOf} from '../service/service.ts';

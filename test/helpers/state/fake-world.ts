@@ -1,5 +1,5 @@
 import {type BrowseWorld, createEffects} from '../../../source/browse/start-program.ts';
-import type {CopyReport} from '../../../source/clipboard/report.ts';
+import type {CopyReport} from '../../../source/clipboard/copy-report.ts';
 import {Fault} from '../../../source/fault/fault.ts';
 import type {Changes} from '../../../source/history/changes.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';

@@ -1,5 +1,5 @@
 import type {PickFormat} from '../../../source/formats/format.ts';
-import {writeJson, writeText} from '../../../source/formats/write-all.ts';
+import {writeJson, writeText} from '../../../source/formats/write-list.ts';
 import type {Environment, Listing} from '../../../source/listing/listing.ts';
 
 /** The output of `--json`, of all environments or some. */

@@ -1,12 +1,12 @@
-import {Fault} from '../fault/fault.ts';
-import type {FilledCommand} from '../formats/fill-command.ts';
-import {openPlace} from '../system/io/run-in-place.ts';
-import {findProgram, type ToProgramFault} from '../system/io/run-program.ts';
-import type {Variables} from '../system/variables.ts';
-import {quote} from '../text/quote.ts';
-import {toSafeText} from '../text/safe-text.ts';
-import {joinLines, reportFailure} from './report-outcome.ts';
-import type {Run} from './run.ts';
+import {Fault} from '../../fault/fault.ts';
+import type {FilledCommand} from '../../formats/fill-command.ts';
+import {openPlace} from '../../system/io/run-in-place.ts';
+import {findProgram, type ToProgramFault} from '../../system/io/run-program.ts';
+import type {Variables} from '../../system/variables.ts';
+import {quote} from '../../text/quote.ts';
+import {toSafeText} from '../../text/safe-text.ts';
+import {joinLines, reportFailure} from '../report-outcome.ts';
+import type {Run} from '../run-context.ts';
 
 // People type no longer one.
 const longestCommand = 200;

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFile
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import type {Owner} from '../../source/history/io/cached-listing.ts';
-import {openHistory} from '../../source/history/io/history.ts';
+import {openHistory} from '../../source/history/io/store.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {
 	cachedTags,

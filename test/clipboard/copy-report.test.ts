@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {type CopyReport, toCopyAdvice, toLeavingLines} from '../../source/clipboard/report.ts';
+import {type CopyReport, toCopyAdvice, toLeavingLines} from '../../source/clipboard/copy-report.ts';
 import {planCopy} from '../../source/clipboard/route.ts';
 import {toNoticeLines} from '../../source/screen/bottom-lines.ts';
 import {update} from '../../source/update/update.ts';

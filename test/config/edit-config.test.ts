@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {parse} from 'jsonc-parser';
 import {describe, expect, it} from 'vitest';
-import {serviceNameOf, toConfigText, toDefaultText, whyNoName} from '../../source/config/add-service.ts';
 import {baseOf} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
+import {serviceNameOf, toConfigText, toDefaultText, whyNoName} from '../../source/config/edit-config.ts';
 import {parseAddress} from '../../source/service/address.ts';
 
 describe('a config with a service added', () => {

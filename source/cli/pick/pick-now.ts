@@ -1,11 +1,11 @@
-import {toCopyAdvice, toCopyText} from '../clipboard/report.ts';
-import {Fault} from '../fault/fault.ts';
-import {fillCommands} from '../formats/fill-command.ts';
-import type {FormatOptions} from '../formats/format.ts';
-import {writePick} from '../formats/write-format.ts';
-import type {Environment} from '../listing/listing.ts';
-import {reportOutcome} from './report-outcome.ts';
-import type {Run} from './run.ts';
+import {toCopyAdvice, toCopyText} from '../../clipboard/copy-report.ts';
+import {Fault} from '../../fault/fault.ts';
+import {fillCommands} from '../../formats/fill-command.ts';
+import type {FormatOptions} from '../../formats/format.ts';
+import {writePick} from '../../formats/write-format.ts';
+import type {Environment} from '../../listing/listing.ts';
+import {reportOutcome} from '../report-outcome.ts';
+import type {Run} from '../run-context.ts';
 import {runCommands} from './run-commands.ts';
 
 /** Picks without a screen; calls `tell` once nothing can refuse the pick. Returns the exit code. Throws Fault. */

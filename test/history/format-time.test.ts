@@ -1,5 +1,5 @@
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {sinceWhen, whenWas} from '../../source/history/io/when-was.ts';
+import {sinceWhen, whenWas} from '../../source/history/io/format-time.ts';
 
 const at = (year: number, month: number, day: number, hour = 9, minute = 4): number =>
 	new Date(year, month, day, hour, minute).getTime();

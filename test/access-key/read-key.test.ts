@@ -5,7 +5,7 @@ import {Readable} from 'node:stream';
 import {promisify} from 'node:util';
 import {describe, expect, it} from 'vitest';
 import {commandAdvice, type KeyChoice, type KeySource, keySourceOf} from '../../source/access-key/access-key.ts';
-import {type KeyRequest, readKey} from '../../source/access-key/io/read.ts';
+import {type KeyRequest, readKey} from '../../source/access-key/io/read-key.ts';
 import {Fault, failureLine} from '../../source/fault/fault.ts';
 import {refusePrinting} from '../../source/system/variables.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';

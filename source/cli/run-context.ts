@@ -1,6 +1,6 @@
 import type {Config} from '../config/config.ts';
-import type {ConfigRequest} from '../config/io/read.ts';
-import {defaultsVariable, type Resolved, readDefault, resolveSettings} from '../config/resolve.ts';
+import type {ConfigRequest} from '../config/io/config-file.ts';
+import {defaultsVariable, type Resolved, readDefault, resolveSettings} from '../config/precedence.ts';
 import type {Settings, WrittenOptions} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
 import {type FormatOptions, formatNameOf, hasLines} from '../formats/format.ts';

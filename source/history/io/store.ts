@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import type {Note} from '../../debug/lines.ts';
+import type {Note} from '../../debug/log-lines.ts';
 import {userDirectory} from '../../system/io/user-directory.ts';
 import type {Variables} from '../../system/variables.ts';
 import {mostPicksBytes, type PastPick, type Picked, parsePicks, withPick} from '../picks.ts';

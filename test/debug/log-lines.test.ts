@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {readFrames} from '../../scripts/frames.ts';
-import {toBugLines, toFaultLine, toRequestLine, toResponseLine} from '../../source/debug/lines.ts';
+import {toBugLines, toFaultLine, toRequestLine, toResponseLine} from '../../source/debug/log-lines.ts';
 import {Fault} from '../../source/fault/fault.ts';
 import {
 	redirectFault,

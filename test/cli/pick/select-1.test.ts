@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
-import {runEnvpick} from '../helpers/program/envpick.ts';
-import {runHere} from '../helpers/program/run-here.ts';
-import {machines} from '../helpers/truth/machines.ts';
+import {runEnvpick} from '../../helpers/program/envpick.ts';
+import {runHere} from '../../helpers/program/run-here.ts';
+import {machines} from '../../helpers/truth/machines.ts';
 
 describe('-1 with a template', () => {
 	it.each([

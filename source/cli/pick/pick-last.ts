@@ -1,17 +1,17 @@
-import {defaultsVariable} from '../config/resolve.ts';
-import {Fault} from '../fault/fault.ts';
-import {isTable} from '../formats/format.ts';
-import {findLastPick, nearestTo, tagsAsPicked} from '../history/find-last-pick.ts';
-import type {PickedEnvironment} from '../history/picks.ts';
-import {findByTags, hasId} from '../listing/identity.ts';
-import type {Environment, Listing, Tag} from '../listing/listing.ts';
-import {createPickTags} from '../listing/pick-tags.ts';
-import {countOf} from '../text/numbers.ts';
-import {quote} from '../text/quote.ts';
-import {toSafeText} from '../text/safe-text.ts';
+import {defaultsVariable} from '../../config/precedence.ts';
+import {Fault} from '../../fault/fault.ts';
+import {isTable} from '../../formats/format.ts';
+import {findLastPick, nearestTo, tagsAsPicked} from '../../history/find-last-pick.ts';
+import type {PickedEnvironment} from '../../history/picks.ts';
+import {findByTags, hasId} from '../../listing/identity.ts';
+import type {Environment, Listing, Tag} from '../../listing/listing.ts';
+import {createPickTags} from '../../listing/pick-tags.ts';
+import {countOf} from '../../text/numbers.ts';
+import {quote} from '../../text/quote.ts';
+import {toSafeText} from '../../text/safe-text.ts';
+import {writeLines} from '../report-outcome.ts';
+import {type Run, toFormatOptions} from '../run-context.ts';
 import {pickNow} from './pick-now.ts';
-import {writeLines} from './report-outcome.ts';
-import {type Run, toFormatOptions} from './run.ts';
 
 /**
 Repeats the last pick on a screen that the query matches. The tags stay the same if they still match exactly and no option

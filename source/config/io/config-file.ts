@@ -1,7 +1,7 @@
 import {type Stats, statSync} from 'node:fs';
 import path from 'node:path';
 import {PassThrough} from 'node:stream';
-import type {Note} from '../../debug/lines.ts';
+import type {Note} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {toUnwritable} from '../../system/io/file-fault.ts';
 import {readFile} from '../../system/io/read-file.ts';

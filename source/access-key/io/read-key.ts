@@ -1,6 +1,6 @@
 import {type Stats, statSync} from 'node:fs';
 import {fieldFault} from '../../config/config.ts';
-import type {Note} from '../../debug/lines.ts';
+import type {Note} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {type FileRequest, readFile} from '../../system/io/read-file.ts';
@@ -40,7 +40,7 @@ export const readKey = async (source: KeySource, request: KeyRequest): Promise<s
 			return await readServiceFile(source.path, source.field, request);
 		case 'service-command': {
 			// Most runs start no command, so its code is loaded on demand.
-			const {readPrintedKey} = await import('./run-command.ts');
+			const {readPrintedKey} = await import('./key-command.ts');
 			const toFault = (why: string, tryThis: string) => fieldFault(request.locations, source.field, ` ${why}`, tryThis);
 			return await readPrintedKey({...request, command: source.command, toFault});
 		}

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {type KeyCommandRequest, readPrintedKey} from '../../source/access-key/io/run-command.ts';
+import {type KeyCommandRequest, readPrintedKey} from '../../source/access-key/io/key-command.ts';
 import {Fault} from '../../source/fault/fault.ts';
 import {toShellWord} from '../../source/text/shell-words.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';

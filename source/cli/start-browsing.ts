@@ -1,11 +1,11 @@
 import type {BrowseWorld} from '../browse/start-program.ts';
-import {readConfig} from '../config/io/read.ts';
+import {readConfig} from '../config/io/config-file.ts';
 import {asFault} from '../fault/fault.ts';
 import {allFormatNames, type Format} from '../formats/format.ts';
 import type {Changes} from '../history/changes.ts';
 import {type Cached, mostAtOnce} from '../history/io/cached-listing.ts';
 import {compareCached} from '../history/io/compare-cached.ts';
-import {whenWas} from '../history/io/when-was.ts';
+import {whenWas} from '../history/io/format-time.ts';
 import type {Loader} from '../load/io/loader.ts';
 import type {Received} from '../load/work.ts';
 import type {Outcome} from '../state/effects.ts';
@@ -18,9 +18,9 @@ import type {Terminal} from '../terminal/io/open.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {colorlessPalette, usualPalette} from '../text/palette.ts';
 import {isSetupDue, nameSource} from './choose-source.ts';
+import {runCommands} from './pick/run-commands.ts';
 import {reportOutcome} from './report-outcome.ts';
-import {createRun, type Run} from './run.ts';
-import {runCommands} from './run-commands.ts';
+import {createRun, type Run} from './run-context.ts';
 import {knownServices} from './services/known-services.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
@@ -73,7 +73,7 @@ export const browse = async (run: Run, source: Loader, terminal: Terminal, cache
 // Loaded on demand, as few runs need them.
 const toServicesWorld = (run: Run): Pick<BrowseWorld, 'readServices' | 'saveDefault'> => ({
 	readServices: async () => (await import('./services/read-services.ts')).readServices(run),
-	saveDefault: async name => (await import('./services/save-default.ts')).saveDefault(name, run),
+	saveDefault: async name => (await import('./services/make-default.ts')).saveDefault(name, run),
 });
 
 /** Browses, after the setup if that is due. Returns the exit code. Throws Fault. */

@@ -1,7 +1,7 @@
 import {saveDefaultService} from '../../config/io/save-default.ts';
-import {defaultsVariable} from '../../config/resolve.ts';
+import {defaultsVariable} from '../../config/precedence.ts';
 import {shownAtHome} from '../../setup/io/keep-service.ts';
-import type {Run} from '../run.ts';
+import type {Run} from '../run-context.ts';
 
 /** Makes a service the default of the config. Returns a sentence that says so, and what overrides it. Throws Fault. */
 export const saveDefault = async (name: string, {configRequest, variables, defaults}: Run): Promise<string> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {type Fold, foldFor, foldText} from '../../source/filter/fold-letters.ts';
+import {type Fold, foldFor, foldText} from '../../source/filter/case-and-accents.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 
 const folds = ['none', 'case', 'accents', 'both'] as const satisfies readonly Fold[];

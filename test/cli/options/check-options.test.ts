@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
+import {checkOptions} from '../../../source/cli/options/check-options.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
-import {checkOptions} from '../../../source/cli/options/words.ts';
 
 describe('the options of a command line', () => {
 	it.each([

@@ -2,11 +2,11 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
 import {describe, expect, it} from 'vitest';
-import {needCommand, runCommands} from '../../source/cli/run-commands.ts';
-import {faultOf, saidBy} from '../helpers/faults/fault-of.ts';
-import {makeDirectory} from '../helpers/program/directory.ts';
-import {createProcess, runHere} from '../helpers/program/run-here.ts';
-import {runOf} from '../helpers/program/run-of.ts';
+import {needCommand, runCommands} from '../../../source/cli/pick/run-commands.ts';
+import {faultOf, saidBy} from '../../helpers/faults/fault-of.ts';
+import {makeDirectory} from '../../helpers/program/directory.ts';
+import {createProcess, runHere} from '../../helpers/program/run-here.ts';
+import {runOf} from '../../helpers/program/run-of.ts';
 
 /** Runs shell lines as the commands of several picks, in a run that has a key; each line writes to `$0`. */
 const start = async (lines: readonly string[]) => {

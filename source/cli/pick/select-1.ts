@@ -1,17 +1,17 @@
-import {asFault, Fault} from '../fault/fault.ts';
-import {mayEndInQuery} from '../formats/fill-command.ts';
-import type {Format, FormatOptions} from '../formats/format.ts';
-import {toOneLine} from '../formats/preview.ts';
-import {differentPicks, type OnePick} from '../formats/write-all.ts';
-import {writePick} from '../formats/write-format.ts';
-import type {Environment} from '../listing/listing.ts';
-import {differingIn, differText} from '../listing/pick-tags.ts';
-import {nextTurn} from '../system/io/next-turn.ts';
-import {countOf} from '../text/numbers.ts';
-import {quote} from '../text/quote.ts';
-import {browse} from './browse.ts';
+import {asFault, Fault} from '../../fault/fault.ts';
+import {mayEndInQuery} from '../../formats/fill-command.ts';
+import type {Format, FormatOptions} from '../../formats/format.ts';
+import {toOneLine} from '../../formats/preview.ts';
+import {writePick} from '../../formats/write-format.ts';
+import {differentPicks, type OnePick} from '../../formats/write-list.ts';
+import type {Environment} from '../../listing/listing.ts';
+import {differingIn, differText} from '../../listing/pick-tags.ts';
+import {nextTurn} from '../../system/io/next-turn.ts';
+import {countOf} from '../../text/numbers.ts';
+import {quote} from '../../text/quote.ts';
+import {type Run, toFormatOptions} from '../run-context.ts';
+import {browse} from '../start-browsing.ts';
 import {pickNow} from './pick-now.ts';
-import {type Run, toFormatOptions} from './run.ts';
 import {searchAndTell} from './search-listing.ts';
 
 /**
