@@ -131,6 +131,12 @@ describe('the values of facets', () => {
 		expect(state.filter.text).toBe('');
 	});
 
+	it('have no bare word `none`, also once they are removed and no match has them', () => {
+		const before = loadedState(listingOf([], ['a:1', 'e']), {query: '!^a: ^e$ '}, 'ctrl+t');
+
+		expect(textsOf(add(before, 'other:e'))).toEqual(['other:e', 'a:1', 'a:none']);
+	});
+
 	it('are shown whole by Enter on the rest of their facet, which searches for it; Esc ends that', () => {
 		const many = Array.from({length: 60}, (_, index) => [`a b:${index}`, `c:${index % 2}`]);
 		const open = loadedState(listingOf(...many, ...many), {rows: 20}, 'ctrl+t');

@@ -8,7 +8,7 @@ import {comparisonOf, searchOf, topPanel} from '../panels.ts';
 import type {Loaded, State} from '../state.ts';
 import {type CountedValue, createCounts, toCountedValues} from './counts.ts';
 import {createFacetOrder, type FacetOrder} from './order.ts';
-import {type FacetValue, hasValue, withoutFacet} from './terms.ts';
+import {type FacetValue, hasValue, termOfValue, withoutFacet} from './terms.ts';
 
 /** A facet and its values, in an order that no key of the panel changes. */
 export type Block = {
@@ -133,7 +133,8 @@ const withSelected = (state: State, groups: FacetGroups): FacetGroups => {
 	}
 	const {facet} = selected;
 	const {blocks, order} = groups;
-	const shared = groups.shared.filter(one => one.facet === facet);
+	// The filter cannot say that there are no bare words.
+	const shared = groups.shared.filter(one => one.facet === facet && termOfValue(one) !== undefined);
 	const known = blocks.find(block => block.facet === facet) ?? {values: shared, kept: new Set(shared)};
 	const found = known.values.find(({value}) => value === selected.value);
 	const one = found ?? {...selected, count: 0};
