@@ -2,7 +2,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {toOptions} from '../source/cli/start-browsing.ts';
 import {parseJson} from '../source/json/read-json.ts';
 import {decodeListing} from '../source/listing/decode.ts';
-import {toLoaded} from '../source/state/loaded.ts';
+import {toLoaded} from '../source/state/prepare-listing.ts';
 import {init, update} from '../source/update/update.ts';
 import {runOf} from '../test/helpers/program/run-of.ts';
 import {firstRow, toResponse} from './listing.ts';

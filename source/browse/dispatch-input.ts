@@ -1,6 +1,6 @@
 import type {Input} from '../keys/key-codes.ts';
 import {type ScreenFrame, toFrame} from '../screen/frame.ts';
-import {spotAt} from '../screen/spot-at.ts';
+import {spotAt} from '../screen/hit-test.ts';
 import type {Program} from '../update/program.ts';
 
 /**

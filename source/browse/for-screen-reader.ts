@@ -1,7 +1,7 @@
 import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
 import type {Outcome} from '../state/effects.ts';
-import type {Options} from '../state/options.ts';
-import {type Terminal, untilAccepted} from '../terminal/io/open.ts';
+import type {Options} from '../state/run-options.ts';
+import {type Terminal, untilAccepted} from '../terminal/io/open-terminal.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import {toAsciiText} from '../text/glyphs.ts';
 import {createInputDispatcher} from './dispatch-input.ts';

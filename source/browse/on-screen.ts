@@ -1,13 +1,13 @@
 import type {ScreenFrame} from '../screen/frame.ts';
 import type {Outcome} from '../state/effects.ts';
 import type {Size} from '../state/layout.ts';
-import type {Options} from '../state/options.ts';
+import type {Options} from '../state/run-options.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {rowsOf} from '../system/height.ts';
 import {FrameWriter} from '../terminal/io/frame-writer.ts';
-import type {Terminal} from '../terminal/io/open.ts';
+import {createRegion, type Region} from '../terminal/io/inline-screen.ts';
+import type {Terminal} from '../terminal/io/open-terminal.ts';
 import {createColorQuestion} from '../terminal/io/question.ts';
-import {createRegion, type Region} from '../terminal/io/region.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import {withRows} from '../update/filter.ts';
 import type {Program} from '../update/program.ts';

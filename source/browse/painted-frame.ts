@@ -1,6 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type ScreenFrame, toFrame} from '../screen/frame.ts';
-import {nextTurn} from '../system/io/next-turn.ts';
+import {nextTurn} from '../system/io/yield-to-input.ts';
 import type {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {SessionUser} from '../terminal/io/session.ts';
 import type {Program} from '../update/program.ts';

@@ -3,8 +3,8 @@ import {type JsonTree, parseJsonTree} from '../json/located-json.ts';
 import {groupByEach} from '../listing/group-by-each.ts';
 import {distinctTags, type Listing} from '../listing/listing.ts';
 import {compareNaturally} from '../text/natural-order.ts';
+import {nearestOf} from '../text/nearest-names.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {nearestOf} from '../text/suggest.ts';
 
 /** The known tags of a listing, prepared for finding them in texts. */
 type KnownTags = ReturnType<typeof knowTags>;

@@ -1,9 +1,9 @@
 import {checkText, knowTags} from '../check/references.ts';
 import {Fault} from '../fault/fault.ts';
 import {shownPath} from '../system/io/file-fault.ts';
-import {nextTurn} from '../system/io/next-turn.ts';
 import {readFile} from '../system/io/read-file.ts';
 import {expandHome} from '../system/io/user-directory.ts';
+import {nextTurn} from '../system/io/yield-to-input.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {writeLines} from './report-outcome.ts';

@@ -3,7 +3,7 @@ import {wrongValue} from '../config/precedence.ts';
 import {Fault} from '../fault/fault.ts';
 import {allFormatNames, type Format, formatNameOf} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
-import {insteadOf} from '../text/suggest.ts';
+import {insteadOf} from '../text/nearest-names.ts';
 
 /** The format of `--as`: built-in, of the config, or a template. Throws Fault for any other word. */
 export const chooseFormat = (name: string, config: Config): Format => {

@@ -5,8 +5,8 @@ import {Fault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {expandHome} from '../system/io/user-directory.ts';
 import type {Variables} from '../system/variables.ts';
+import {insteadOf} from '../text/nearest-names.ts';
 import {quote} from '../text/quote.ts';
-import {insteadOf} from '../text/suggest.ts';
 
 /**
 Chooses the source of the listing and of the key: the command line, else the variables, else ENVPICK_DEFAULT_OPTS, else

@@ -1,6 +1,6 @@
 import type {Settings} from '../config/settings.ts';
 import type {Reader} from '../formats/format.ts';
-import type {Target} from '../state/options.ts';
+import type {Target} from '../state/run-options.ts';
 
 /** Who reads the output: with `--print0` any program, such as `xargs -0`, unless the output is a list. */
 export const readerOf = (

@@ -2,7 +2,7 @@ import {isTable} from '../formats/format.ts';
 import {writeJson, writeTable, writeText} from '../formats/write-list.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
-import {nextTurn} from '../system/io/next-turn.ts';
+import {nextTurn} from '../system/io/yield-to-input.ts';
 import {searchAndTell} from './pick/search-listing.ts';
 import {writeRemark} from './report-outcome.ts';
 import {type Run, toFormatOptions} from './run-context.ts';

@@ -1,7 +1,7 @@
 import type {JsonField, JsonFields, JsonTree, Mistake, Position} from '../json/located-json.ts';
 import {isTypedKey, readKeyName, writeKeyName} from '../keys/key-names.ts';
 import {type Binding, type Bindings, type Command, keymap, type Mode, typingModes} from '../keys/keymap.ts';
-import {nearestOf} from '../text/suggest.ts';
+import {nearestOf} from '../text/nearest-names.ts';
 
 type KeyTree = JsonTree & {readonly type: 'text'};
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {isJsonObject} from '../json/value.ts';
+import {insteadOf} from '../text/nearest-names.ts';
 import {quote} from '../text/quote.ts';
-import {insteadOf} from '../text/suggest.ts';
 
 // The kinds of values in a config, as schemas: the checks, their messages and the JSON schema for editors are made from them. A message
 // follows the path of the value: ` is empty; write a list`. It never repeats a string: it may be a key.

@@ -13,10 +13,10 @@ import {
 	parseJsonTree,
 	toValue,
 } from '../json/located-json.ts';
+import {insteadOf} from '../text/nearest-names.ts';
 import type {Palette} from '../text/palette.ts';
 import {quote} from '../text/quote.ts';
 import {toSafeText} from '../text/safe-text.ts';
-import {insteadOf} from '../text/suggest.ts';
 import {bindKeys} from './bindings.ts';
 import {type Config, configFault, type Service} from './config.ts';
 import {configSchema} from './fields.ts';

@@ -1,7 +1,7 @@
 import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
+import {insteadOf} from '../text/nearest-names.ts';
 import {quote} from '../text/quote.ts';
-import {insteadOf} from '../text/suggest.ts';
 import type {Config} from './config.ts';
 import {
 	allSettings,

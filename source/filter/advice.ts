@@ -1,7 +1,7 @@
 import {startOfTexts} from '../listing/facets.ts';
 import {environmentsOf, type Listing} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
-import {nearestOf} from '../text/suggest.ts';
+import {nearestOf} from '../text/nearest-names.ts';
 import {findMatches, hitsOf} from './match.ts';
 import {type Habit, operators, type Rewriting, rewritingsOf} from './other-syntax.ts';
 import {type Clause, parseQuery, type Query} from './query.ts';

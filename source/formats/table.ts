@@ -1,8 +1,8 @@
 import {Fault} from '../fault/fault.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
+import {insteadOf} from '../text/nearest-names.ts';
 import {quote} from '../text/quote.ts';
-import {insteadOf} from '../text/suggest.ts';
 import {cellsOf, widestOf} from '../text/width.ts';
 import type {FormatOptions, TableName} from './format.ts';
 import {exactTextOf, facetOf, namesIn, valuesNamed} from './placeholders.ts';

@@ -1,9 +1,9 @@
 import {Fault} from '../fault/fault.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
+import {insteadOf} from '../text/nearest-names.ts';
 import {quote} from '../text/quote.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import {insteadOf} from '../text/suggest.ts';
 import type {FormatOptions, Named, OwnFormat, Part, Reader} from './format.ts';
 import {exactValuesOf, namesIn, valuesNamed} from './placeholders.ts';
 import {checkValue, nameOf, withoutTags} from './refuse.ts';

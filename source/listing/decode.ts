@@ -1,9 +1,9 @@
 import {DecodeError, describeJson, isJsonObject, type JsonObject, scalarText, toJson} from '../json/value.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import type {Value} from './facets.ts';
+import {createValuePool, type ValuePool} from './intern-values.ts';
 import {checkJsonSize, checkSize, listingLimits, tooMany} from './limits.ts';
 import type {Environment, Field, Group, Listing, Tag} from './listing.ts';
-import {createValuePool, type ValuePool} from './value-pool.ts';
 
 /**
 Decodes a parsed response, `{"data":[{"resources":[{"tags":…}]}]}`, to a listing. Nothing is lost: each environment keeps its record,

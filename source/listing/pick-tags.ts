@@ -1,10 +1,10 @@
 import {memoize} from '../text/memoize.ts';
-import {createCarriers} from './carriers.ts';
 import {createDistinct, type Distinct} from './distinct.ts';
 import {createFewestTags} from './fewest-tags.ts';
 import {groupByEach} from './group-by-each.ts';
 import {type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
-import {createOnlyTags} from './only-tags.ts';
+import {createCarriers} from './tag-index.ts';
+import {createOnlyTags} from './unique-tags.ts';
 
 /** The tags modes, in the order in which the key cycles through them. */
 export const tagsModes = ['exact', 'short', 'all'] as const;

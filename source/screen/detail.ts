@@ -12,7 +12,8 @@ import {
 	labelOf,
 	recordOf,
 } from '../listing/listing.ts';
-import {countInCell} from '../state/cells.ts';
+import {countInCell} from '../state/cell-texts.ts';
+import type {Spot} from '../state/click-target.ts';
 import {selectedValue, toSeenName} from '../state/detail.ts';
 import {facetValueId} from '../state/facets/panel.ts';
 import type {Size} from '../state/layout.ts';
@@ -20,7 +21,6 @@ import {driftOf, isOpen} from '../state/panels.ts';
 import {pickedText} from '../state/picked.ts';
 import {countOfRow, environmentOfRow, groupOfRow, matchesIn, selectedKey} from '../state/rows.ts';
 import {windowOf} from '../state/scroll.ts';
-import type {Spot} from '../state/spot.ts';
 import {type Loaded, layoutNow, type State, scrollOf} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';

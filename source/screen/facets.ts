@@ -1,6 +1,7 @@
 import {rangesOf} from '../filter/highlight.ts';
 import {parseQuery} from '../filter/query.ts';
 import type {Facet} from '../listing/facets.ts';
+import type {Spot} from '../state/click-target.ts';
 import {countAfter} from '../state/facets/counts.ts';
 import {
 	cellsBeforeName,
@@ -17,13 +18,12 @@ import {facetGroups, foundFacets, searchedText} from '../state/facets/panel.ts';
 import {hasValue, termOfValue} from '../state/facets/terms.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/scroll.ts';
-import type {Spot} from '../state/spot.ts';
 import {keyNow, layoutNow, type State} from '../state/state.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {cutSpans, markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText, padText} from '../text/width.ts';
 import {toPairLines, toPairs, toSharedTitle} from './facts.ts';
-import {stateTone} from './table/state-words.ts';
+import {stateTone} from './table/state-colors.ts';
 import {noTrim, type Trim, trimFor} from './table/trim.ts';
 
 /** The visible facets: their values with counts and bars in columns, then what all matches share, then what names each of them. */

@@ -2,7 +2,7 @@ import {rangesOf} from '../filter/highlight.ts';
 import {groupsOf} from '../listing/distinct.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, groupLabelOf} from '../listing/listing.ts';
-import {countInCell} from '../state/cells.ts';
+import {countInCell} from '../state/cell-texts.ts';
 import {toSeenName} from '../state/detail.ts';
 import {comparisonOf} from '../state/panels.ts';
 import {countOfRow, headingKey, selectedEnvironment} from '../state/rows.ts';

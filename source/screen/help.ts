@@ -1,3 +1,4 @@
+import type {Spot} from '../state/click-target.ts';
 import {
 	type HelpRow,
 	type HelpSection,
@@ -9,7 +10,6 @@ import {
 } from '../state/help.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/scroll.ts';
-import type {Spot} from '../state/spot.ts';
 import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {markMatches, padSpans, type Span, span, toRowSpans} from '../text/spans.ts';

@@ -1,6 +1,7 @@
 import type {Command, Mode} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {selectedChange} from '../state/changes.ts';
+import type {Spot} from '../state/click-target.ts';
 import {selectedValue} from '../state/detail.ts';
 import {selectedFacetItem} from '../state/facets/layout.ts';
 import {hasValue} from '../state/facets/terms.ts';
@@ -9,7 +10,6 @@ import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, pickOutputOf, shownFormats, suggestedFilter, takesSuggestion} from '../state/picked.ts';
 import {groupOfRow, isHeading, matchesIn, pickedMarks, selectedEnvironment, selectedKey} from '../state/rows.ts';
 import {selectedService} from '../state/services.ts';
-import type {Spot} from '../state/spot.ts';
 import {hasFailed, keyNow, layoutNow, modeOf, type PickEnd, type State, sortFacetOf} from '../state/state.ts';
 import {cellsOfSpans, type Span, span} from '../text/spans.ts';
 import {isScrollable} from './detail.ts';

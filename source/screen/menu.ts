@@ -1,4 +1,4 @@
-import type {Spot} from '../state/spot.ts';
+import type {Spot} from '../state/click-target.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {type Span, span, toRowSpans} from '../text/spans.ts';
 import {padText} from '../text/width.ts';

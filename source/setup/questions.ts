@@ -2,7 +2,7 @@ import {whyNoKey} from '../access-key/access-key.ts';
 import {whyNoName} from '../config/edit-config.ts';
 import {asFault} from '../fault/fault.ts';
 import {listingRequest} from '../load/listing-request.ts';
-import type {Work} from '../load/work.ts';
+import type {Work} from '../load/received.ts';
 import {parseAddress} from '../service/address.ts';
 import {countOf} from '../text/numbers.ts';
 import {parseShellWords} from '../text/shell-words.ts';

@@ -1,5 +1,5 @@
 import {type Environment, groupLabelOf, isSelectorTag, labelOf, type Tag} from '../listing/listing.ts';
-import {cellTextOf, textOfCell} from '../state/cells.ts';
+import {cellTextOf, textOfCell} from '../state/cell-texts.ts';
 import {
 	areAllMarked,
 	countOfRow,

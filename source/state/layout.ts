@@ -1,4 +1,4 @@
-import {countText, distinctHead, isCountable} from '../listing/distinct-facets.ts';
+import {countText, distinctHead, isCountable} from '../listing/distinct-cells.ts';
 import type {Listing} from '../listing/listing.ts';
 import {widestOf} from '../text/width.ts';
 import type {Panel} from './panels.ts';

@@ -1,7 +1,7 @@
 import type {Facet} from '../listing/facets.ts';
 import type {Tag} from '../listing/listing.ts';
 import type {Line} from '../text/line-edit.ts';
-import type {Options} from './options.ts';
+import type {Options} from './run-options.ts';
 
 /** The content of a row: the id of an environment, or a negative number for the heading of a group. So 100,000 rows are one typed array. */
 export type RowKey = number;

@@ -12,8 +12,8 @@ import type {Listing} from '../listing/listing.ts';
 import type {PickTags, TagsMode} from '../listing/pick-tags.ts';
 import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
 import {isTooSmall, type Layout, layoutOf, type PaneSize, type Size} from './layout.ts';
-import type {Options} from './options.ts';
 import {type ListView, type Panel, topPanel} from './panels.ts';
+import type {Options} from './run-options.ts';
 import type {Services} from './service-item.ts';
 
 type Load =

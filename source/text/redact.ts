@@ -1,4 +1,4 @@
-import {piecesOf, unescapeAll, unescapeOne} from './unescape.ts';
+import {piecesOf, unescapeAll, unescapeOne} from './key-escapes.ts';
 
 export type Redact = (text: string) => string;
 

@@ -1,10 +1,10 @@
 import {toFrame} from '../screen/frame.ts';
 import {hintsOf} from '../screen/hints.ts';
-import {lineOfSpot} from '../screen/spot-at.ts';
+import {lineOfSpot} from '../screen/hit-test.ts';
+import type {ClickedSpot, Spot} from '../state/click-target.ts';
 import {type Next, toStep, withFailure} from '../state/effects.ts';
 import type {RowKey} from '../state/panels.ts';
 import {isOpen, topPanel} from '../state/panels.ts';
-import type {ClickedSpot, Spot} from '../state/spot.ts';
 import {modeOf, type State} from '../state/state.ts';
 import {move, runCommand, scrollBy} from './commands.ts';
 import {selectValue} from './detail.ts';

@@ -1,5 +1,5 @@
 import type {Environment, Listing} from '../listing/listing.ts';
-import {cellTextOf, countInCell} from '../state/cells.ts';
+import {cellTextOf, countInCell} from '../state/cell-texts.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
 import {compareNaturally} from '../text/natural-order.ts';
 

@@ -1,10 +1,10 @@
 import type {Failure} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import {type Command, type Mode, typingModes} from '../keys/keymap.ts';
+import type {ClickedSpot, Spot} from '../state/click-target.ts';
 import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/effects.ts';
 import type {Size} from '../state/layout.ts';
-import type {Options} from '../state/options.ts';
-import type {ClickedSpot, Spot} from '../state/spot.ts';
+import type {Options} from '../state/run-options.ts';
 import {commandNow, isCramped, keyNow, type Loaded, modeOf, type PickBefore, type State} from '../state/state.ts';
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, toPalette} from '../text/theme.ts';

@@ -8,13 +8,13 @@ import {type BrowseWorld, startProgram} from '../../source/browse/start-program.
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {type ScreenFrame, toFrame} from '../../source/screen/frame.ts';
-import {spotAt} from '../../source/screen/spot-at.ts';
+import {spotAt} from '../../source/screen/hit-test.ts';
 import type {Outcome} from '../../source/state/effects.ts';
 import type {Size} from '../../source/state/layout.ts';
-import {toLoaded} from '../../source/state/loaded.ts';
-import type {Options} from '../../source/state/options.ts';
+import {toLoaded} from '../../source/state/prepare-listing.ts';
+import type {Options} from '../../source/state/run-options.ts';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
-import type {Terminal} from '../../source/terminal/io/open.ts';
+import type {Terminal} from '../../source/terminal/io/open-terminal.ts';
 import {toShellWord} from '../../source/text/shell-words.ts';
 import {show} from '../../source/ui/app.tsx';
 import {type Action, update} from '../../source/update/update.ts';

@@ -5,7 +5,7 @@ import {changesBetween} from '../../source/history/changes.ts';
 import type {Picked} from '../../source/history/picks.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Loaded} from '../../source/state/state.ts';
-import type {Terminal} from '../../source/terminal/io/open.ts';
+import type {Terminal} from '../../source/terminal/io/open-terminal.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';
 import {createBrowseWorld, createFakeWorld, noKey, oneListing, toLoad} from '../helpers/state/fake-world.ts';
 import {pickedOf, picksBefore} from '../helpers/state/picks.ts';

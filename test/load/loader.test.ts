@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import type {ServiceHistory} from '../../source/history/io/store.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {createLoader} from '../../source/load/io/loader.ts';
-import type {Received} from '../../source/load/work.ts';
+import type {Received} from '../../source/load/received.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {cachedTags, historyOf} from '../helpers/program/histories.ts';
 import {listingOf} from '../helpers/service/service.ts';

@@ -5,7 +5,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {toChangeLines} from '../../source/screen/changes/lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {Size} from '../../source/state/layout.ts';
-import type {Options} from '../../source/state/options.ts';
+import type {Options} from '../../source/state/run-options.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {toOwnFormat} from '../../source/formats/template.ts';
 import {toFormatMenu} from '../../source/screen/formats.ts';
-import type {Options} from '../../source/state/options.ts';
+import type {Options} from '../../source/state/run-options.ts';
 import type {State} from '../../source/state/state.ts';
 import {loadedState, ownFormat} from '../helpers/arbitrary/states.ts';
 import {bodyOf} from '../helpers/state/frame.ts';

@@ -4,7 +4,7 @@ import {keymap} from '../../source/keys/keymap.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import {toHelpLines} from '../../source/screen/help.ts';
 import type {Size} from '../../source/state/layout.ts';
-import type {Options} from '../../source/state/options.ts';
+import type {Options} from '../../source/state/run-options.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
 import {update} from '../../source/update/update.ts';

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {toFrame} from '../../source/screen/frame.ts';
 import type {Size} from '../../source/state/layout.ts';
-import type {Options} from '../../source/state/options.ts';
+import type {Options} from '../../source/state/run-options.ts';
 import type {State} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toFrame} from '../../source/screen/frame.ts';
-import {toLoaded} from '../../source/state/loaded.ts';
+import {toLoaded} from '../../source/state/prepare-listing.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import {toNamedKey} from '../../source/keys/key-codes.ts';
 import {keymap} from '../../source/keys/keymap.ts';
-import {createPrompt} from '../../source/setup/browse/prompt.ts';
+import {createPrompt} from '../../source/setup/browse/question-keys.ts';
 import {commandField, keyField} from '../../source/setup/questions.ts';
 import {usualPalette} from '../../source/text/palette.ts';
 import {runsOf} from '../helpers/project/torture.ts';

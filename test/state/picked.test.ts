@@ -1,6 +1,5 @@
 import {describe, expect, it} from 'vitest';
 import {formatNameOf, formatNames} from '../../source/formats/format.ts';
-import type {Options} from '../../source/state/options.ts';
 import {
 	formatNow,
 	formatOutputOf,
@@ -10,6 +9,7 @@ import {
 	shownFormats,
 	toRememberOf,
 } from '../../source/state/picked.ts';
+import type {Options} from '../../source/state/run-options.ts';
 import type {PickBefore, State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {Fault} from '../../source/fault/fault.ts';
 import {disableCoreDumps, withUsualCoreDumps} from '../../source/system/io/core-dumps.ts';
-import {openPlace} from '../../source/system/io/run-in-place.ts';
+import {openPlace} from '../../source/system/io/run-in-foreground.ts';
 import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';

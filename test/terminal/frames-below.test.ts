@@ -1,7 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, vi} from 'vitest';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
-import {createRegion} from '../../source/terminal/io/region.ts';
+import {createRegion} from '../../source/terminal/io/inline-screen.ts';
 import {toDrawn} from '../helpers/state/drawn.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {atOnce, enter, hide, leave, show} from '../helpers/terminal/frame-sequences.ts';

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
-import {toLoaded} from '../../source/state/loaded.ts';
+import {toLoaded} from '../../source/state/prepare-listing.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {createFinder} from '../../source/update/replace-listing.ts';
 import {init, update} from '../../source/update/update.ts';

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {columnsOf} from '../../source/screen/table/columns.ts';
 import {toTableLines} from '../../source/screen/table/table.ts';
-import {textOfCell} from '../../source/state/cells.ts';
+import {textOfCell} from '../../source/state/cell-texts.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import {type State, sortFacetOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';

@@ -3,7 +3,7 @@ import {createWriteStream} from 'node:fs';
 import type {Readable} from 'node:stream';
 import {finished} from 'node:stream/promises';
 import {Fault} from '../../fault/fault.ts';
-import {traceProgram, withMark} from '../../system/io/programs-on-terminal.ts';
+import {traceProgram, withMark} from '../../system/io/end-process-tree.ts';
 import type {FileRequest} from '../../system/io/read-file.ts';
 import {findProgram, type Host, inOwnSession, killGroup, toNotStarted} from '../../system/io/run-program.ts';
 import type {Lend, LentTerminal} from '../../system/lent-terminal.ts';

@@ -2,7 +2,7 @@ import {toProperty} from '../../config/settings.ts';
 import {Fault} from '../../fault/fault.ts';
 import {checkCommand} from '../../formats/fill-command.ts';
 import {allFormatNames, isTable} from '../../formats/format.ts';
-import {nearestOf} from '../../text/suggest.ts';
+import {nearestOf} from '../../text/nearest-names.ts';
 import {options} from '../tasks.ts';
 
 const known = new Map(options.map(option => [option.name, option]));

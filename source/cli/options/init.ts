@@ -2,7 +2,7 @@ import {type Config, emptyConfig, hostOf} from '../../config/config.ts';
 import {readConfig} from '../../config/io/config-file.ts';
 import {wrongValue} from '../../config/precedence.ts';
 import type {Option} from '../../config/settings.ts';
-import {insteadOf} from '../../text/suggest.ts';
+import {insteadOf} from '../../text/nearest-names.ts';
 import {type Base, configRequestOf} from '../run-context.ts';
 import {completionOf, partsOf, type Shell} from './completions.ts';
 import bash from './shells/envpick.bash';

@@ -1,6 +1,6 @@
 import {Fault} from '../../fault/fault.ts';
 import type {FilledCommand} from '../../formats/fill-command.ts';
-import {openPlace} from '../../system/io/run-in-place.ts';
+import {openPlace} from '../../system/io/run-in-foreground.ts';
 import {findProgram, type ToProgramFault} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
 import {quote} from '../../text/quote.ts';

@@ -3,7 +3,7 @@ import {findMatches} from '../../filter/match.ts';
 import {parseQuery} from '../../filter/query.ts';
 import {createSearchIndex} from '../../filter/search-index.ts';
 import type {Environment, Listing} from '../../listing/listing.ts';
-import {nextTurn} from '../../system/io/next-turn.ts';
+import {nextTurn} from '../../system/io/yield-to-input.ts';
 import {quote} from '../../text/quote.ts';
 import {type Output, writeRemark} from '../report-outcome.ts';
 

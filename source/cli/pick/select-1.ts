@@ -6,7 +6,7 @@ import {writePick} from '../../formats/write-format.ts';
 import {differentPicks, type OnePick} from '../../formats/write-list.ts';
 import type {Environment} from '../../listing/listing.ts';
 import {differingIn, differText} from '../../listing/pick-tags.ts';
-import {nextTurn} from '../../system/io/next-turn.ts';
+import {nextTurn} from '../../system/io/yield-to-input.ts';
 import {countOf} from '../../text/numbers.ts';
 import {quote} from '../../text/quote.ts';
 import {type Run, toFormatOptions} from '../run-context.ts';

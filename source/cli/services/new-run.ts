@@ -2,9 +2,9 @@ import {existsSync} from 'node:fs';
 import {allSettings, optionNameOf, type SettingName, type WrittenOptions} from '../../config/settings.ts';
 import type {Outcome} from '../../state/effects.ts';
 import type {Destination} from '../../state/service-item.ts';
-import {nextTurn} from '../../system/io/next-turn.ts';
 import {startAnew} from '../../system/io/start-anew.ts';
 import {expandHome} from '../../system/io/user-directory.ts';
+import {nextTurn} from '../../system/io/yield-to-input.ts';
 import type {Variables} from '../../system/variables.ts';
 import type {Run} from '../run-context.ts';
 

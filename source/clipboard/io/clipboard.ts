@@ -1,6 +1,6 @@
 import {setTimeout as wait} from 'node:timers/promises';
 import {findTool, runTool, type ToolFailure, type WaitingHost} from '../../system/io/run-program.ts';
-import {createTurns} from '../../system/turns.ts';
+import {createTurns} from '../../system/serial-queue.ts';
 import type {Variables} from '../../system/variables.ts';
 import type {CopyReport} from '../copy-report.ts';
 import {

@@ -1,5 +1,5 @@
 import type {Listing} from '../../listing/listing.ts';
-import {nextTurn} from '../../system/io/next-turn.ts';
+import {nextTurn} from '../../system/io/yield-to-input.ts';
 import {type Changes, changesBetween} from '../changes.ts';
 import type {Cached} from './cached-listing.ts';
 import type {ServiceHistory} from './store.ts';

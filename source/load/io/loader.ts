@@ -3,8 +3,8 @@ import {type Note, toListingLine} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
 import type {ServiceHistory} from '../../history/io/store.ts';
-import {nextTurn} from '../../system/io/next-turn.ts';
-import type {Received, Work} from '../work.ts';
+import {nextTurn} from '../../system/io/yield-to-input.ts';
+import type {Received, Work} from '../received.ts';
 
 /** Loads the listing of a run. */
 export type Loader = {

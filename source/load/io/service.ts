@@ -4,11 +4,11 @@ import {fieldFault, type Service} from '../../config/config.ts';
 import {Fault} from '../../fault/fault.ts';
 import {openHistory, type ServiceHistory} from '../../history/io/store.ts';
 import type {Address} from '../../service/address.ts';
-import {nextTurn} from '../../system/io/next-turn.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
+import {nextTurn} from '../../system/io/yield-to-input.ts';
 import {createRedact, holdsKey} from '../../text/redact.ts';
 import {listingRequest} from '../listing-request.ts';
-import type {Received, Work} from '../work.ts';
+import type {Received, Work} from '../received.ts';
 import {createLoader, type Loader, type LoadLog} from './loader.ts';
 
 export type ServiceOptions = KeyRequest &

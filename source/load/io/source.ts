@@ -9,11 +9,11 @@ import {createBodyReader, decodeBody} from '../../service/parse-body.ts';
 import {notWhat} from '../../service/request-faults.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {limitHeapGrowthIfLarge} from '../../system/io/heap-growth.ts';
-import {nextTurn} from '../../system/io/next-turn.ts';
 import {readChunks} from '../../system/io/read-file.ts';
+import {nextTurn} from '../../system/io/yield-to-input.ts';
 import {quote} from '../../text/quote.ts';
 import {listingRequest} from '../listing-request.ts';
-import type {Received, Work} from '../work.ts';
+import type {Received, Work} from '../received.ts';
 import {createLoader, type Loader, type LoadLog} from './loader.ts';
 import {historyOf, openAt, openService, type ServiceOptions} from './service.ts';
 

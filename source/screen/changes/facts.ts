@@ -1,6 +1,6 @@
-import {countText} from '../../listing/distinct-facets.ts';
+import {countText} from '../../listing/distinct-cells.ts';
 import type {Facet, Value} from '../../listing/facets.ts';
-import {textOfValues} from '../../state/cells.ts';
+import {textOfValues} from '../../state/cell-texts.ts';
 import {type ChangeRow, changeRowsOf, selectedChange} from '../../state/changes.ts';
 import type {State} from '../../state/state.ts';
 import {glyphsOf} from '../../text/glyphs.ts';

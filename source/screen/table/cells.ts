@@ -2,7 +2,7 @@ import {rangesOf} from '../../filter/highlight.ts';
 import type {Clause} from '../../filter/query.ts';
 import type {Facet, Value} from '../../listing/facets.ts';
 import {type Environment, valuesOf} from '../../listing/listing.ts';
-import {cellTextOf, textOfCell} from '../../state/cells.ts';
+import {cellTextOf, textOfCell} from '../../state/cell-texts.ts';
 import {toSeenName} from '../../state/detail.ts';
 import type {RowKey} from '../../state/panels.ts';
 import {environmentOfRow} from '../../state/rows.ts';
@@ -20,7 +20,7 @@ import {
 	type Tone,
 } from '../../text/spans.ts';
 import type {Column} from './columns.ts';
-import {stateTone} from './state-words.ts';
+import {stateTone} from './state-colors.ts';
 
 /** The cell of an environment in a visible row, which may be the selected one, in the column at an index. */
 export type ToCell = (environment: Environment, row: number, column: number, isSelected: boolean) => Span[];

@@ -1,10 +1,10 @@
-import {countText} from '../../listing/distinct-facets.ts';
+import {countText} from '../../listing/distinct-cells.ts';
 import type {Facet} from '../../listing/facets.ts';
-import {cellTextOf, headOf, isCounted} from '../../state/cells.ts';
+import {cellTextOf, headOf, isCounted} from '../../state/cell-texts.ts';
 import {type State, sortFacetOf} from '../../state/state.ts';
 import {sampleOf} from '../../text/numbers.ts';
 import {cellsOf, cutMiddle, widestOf} from '../../text/width.ts';
-import type {Compared} from './compared.ts';
+import type {Compared} from './needed-columns.ts';
 import {cellsAfter, noTrim, type Trim, trimFor, trimText} from './trim.ts';
 
 // In cells: a wider text takes no more room.

@@ -6,7 +6,7 @@ import {type Loaded, layoutNow, type State, sortFacetOf} from '../../state/state
 import {glyphsOf} from '../../text/glyphs.ts';
 import {memoizeLast} from '../../text/memoize.ts';
 import {createMeasure, type Measure} from './column-widths.ts';
-import {type Compared, compareNow, isMatchedIn, isNoGroup} from './compared.ts';
+import {type Compared, compareNow, isMatchedIn, isNoGroup} from './needed-columns.ts';
 import type {Trim} from './trim.ts';
 
 /** A column of the table. */

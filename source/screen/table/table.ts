@@ -1,6 +1,7 @@
 import {toJson} from '../../json/value.ts';
 import {type Environment, type Group, groupLabelOf, labelOf} from '../../listing/listing.ts';
-import {headOf} from '../../state/cells.ts';
+import {headOf} from '../../state/cell-texts.ts';
+import type {Spot} from '../../state/click-target.ts';
 import {isOpen, type RowKey} from '../../state/panels.ts';
 import {listPickOf, pickedEnvironments} from '../../state/picked.ts';
 import {
@@ -16,7 +17,6 @@ import {
 	selectedKey,
 } from '../../state/rows.ts';
 import {windowNow} from '../../state/scroll.ts';
-import type {Spot} from '../../state/spot.ts';
 import {layoutNow, type State, sortFacetOf} from '../../state/state.ts';
 import {type Glyphs, glyphsOf} from '../../text/glyphs.ts';
 import {memoizeLast} from '../../text/memoize.ts';

@@ -1,7 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toRequestLine, toResponseLine} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
-import {nextTurn} from '../../system/io/next-turn.ts';
+import {nextTurn} from '../../system/io/yield-to-input.ts';
 import type {Variables} from '../../system/variables.ts';
 import {createRedact} from '../../text/redact.ts';
 import {tryOther} from '../address.ts';

@@ -1,11 +1,11 @@
 import {toNamedKey} from '../../keys/key-codes.ts';
 import type {Bindings} from '../../keys/keymap.ts';
-import type {Terminal} from '../../terminal/io/open.ts';
+import type {Terminal} from '../../terminal/io/open-terminal.ts';
 import {holdTerminal, type ScreenRun} from '../../terminal/io/session.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import type {Look} from '../../text/styles.ts';
 import type {Ask} from '../questions.ts';
-import {createPrompt} from './prompt.ts';
+import {createPrompt} from './question-keys.ts';
 
 /** Questions on a terminal; `ended` resolves at the end. */
 export type Asker = ScreenRun<undefined> & {readonly ask: Ask};
@@ -43,7 +43,7 @@ export const askOnScreen = (terminal: Terminal, options: AskOptions, world: Scre
 			// Ink draws first: it erases the last frame by the size of its own drawing.
 			onResize: () => queueMicrotask(() => redraw()),
 			show: async () => {
-				const {showPrompt} = await import('../ui/prompt.tsx');
+				const {showPrompt} = await import('../ui/question.tsx');
 				return () => {
 					const shown = showPrompt({...options, output: terminal.output}, view);
 					({redraw} = shown);

@@ -3,8 +3,8 @@ import type {Size} from '../../state/layout.ts';
 import {type StyledLine, toStyledLines} from '../../text/styles.ts';
 import {hideCursor, moveTo, showCursor, type TerminalFrame, toUpdate} from '../diff-frames.ts';
 import type {Drawn} from '../shown.ts';
-import {type Terminal, untilAccepted} from './open.ts';
-import type {Region} from './region.ts';
+import type {Region} from './inline-screen.ts';
+import {type Terminal, untilAccepted} from './open-terminal.ts';
 import {leaveScreen} from './restore.ts';
 
 // The rest of Ink's output: it enters and leaves the alternate screen, and hides and shows the cursor.

@@ -1,6 +1,6 @@
 import {spawn} from 'node:child_process';
 import type {Keyboard} from '../../keys/io/keyboard.ts';
-import type {Terminal} from './open.ts';
+import type {Terminal} from './open-terminal.ts';
 
 /** The modes that a run turns on besides those of Ink. */
 type Modes = {readonly on: string; readonly off: string};

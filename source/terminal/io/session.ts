@@ -1,10 +1,10 @@
 import {openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
-import {oneAtATime} from '../../system/one-at-a-time.ts';
-import {createTurns} from '../../system/turns.ts';
+import {createTurns} from '../../system/serial-queue.ts';
+import {oneAtATime} from '../../system/single-flight.ts';
 import type {ReleaseTerminal, Shown} from '../shown.ts';
-import type {Terminal} from './open.ts';
+import type {Terminal} from './open-terminal.ts';
 import {createRestore, toModes} from './restore.ts';
 
 export type SessionWorld = {

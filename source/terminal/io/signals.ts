@@ -1,6 +1,6 @@
 import {endBySignal, endingSignals, isFirst} from '../../system/io/end-process.ts';
 import {createLending} from './lend-terminal.ts';
-import type {Terminal} from './open.ts';
+import type {Terminal} from './open-terminal.ts';
 import type {ScreenRun} from './session.ts';
 
 export type Screens = ReturnType<typeof createScreens>;

@@ -5,7 +5,7 @@ import type {Changes} from '../../../source/history/changes.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import type {Effect, Outcome} from '../../../source/state/effects.ts';
-import {toLoaded} from '../../../source/state/loaded.ts';
+import {toLoaded} from '../../../source/state/prepare-listing.ts';
 import type {Action} from '../../../source/update/update.ts';
 
 type Load = Awaited<ReturnType<BrowseWorld['load']>>;

@@ -1,5 +1,5 @@
 import type {Listing} from '../../../source/listing/listing.ts';
-import {toLoaded} from '../../../source/state/loaded.ts';
+import {toLoaded} from '../../../source/state/prepare-listing.ts';
 import type {Action} from '../../../source/update/update.ts';
 
 /** The action of a response, or of a cached listing with its time. */

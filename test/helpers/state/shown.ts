@@ -1,7 +1,7 @@
 import {Writable} from 'node:stream';
 import type {WriteStream} from 'node:tty';
-import type {Options} from '../../../source/state/options.ts';
-import {nextTurn} from '../../../source/system/io/next-turn.ts';
+import type {Options} from '../../../source/state/run-options.ts';
+import {nextTurn} from '../../../source/system/io/yield-to-input.ts';
 import {FrameWriter} from '../../../source/terminal/io/frame-writer.ts';
 import {show} from '../../../source/ui/app.tsx';
 import {createProgram} from '../../../source/update/program.ts';

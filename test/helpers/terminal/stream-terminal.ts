@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {PassThrough} from 'node:stream';
 import type {Size} from '../../../source/state/layout.ts';
-import type {Terminal} from '../../../source/terminal/io/open.ts';
+import type {Terminal} from '../../../source/terminal/io/open-terminal.ts';
 import {longestWait} from '../project/waits.ts';
 
 /** A terminal made of streams within this process, with the keys typed on it and the output written to it. */

@@ -3,7 +3,7 @@ import {changesBetween} from '../../../source/history/changes.ts';
 import {toPicked} from '../../../source/history/picks.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Size} from '../../../source/state/layout.ts';
-import type {Options} from '../../../source/state/options.ts';
+import type {Options} from '../../../source/state/run-options.ts';
 import type {State} from '../../../source/state/state.ts';
 import {update} from '../../../source/update/update.ts';
 import {loadedState} from '../arbitrary/states.ts';

@@ -3,7 +3,7 @@ import {decodeListing} from '../../../source/listing/decode.ts';
 import {toFrame} from '../../../source/screen/frame.ts';
 import {toSpeech} from '../../../source/speech/speech.ts';
 import type {Effect} from '../../../source/state/effects.ts';
-import type {Options} from '../../../source/state/options.ts';
+import type {Options} from '../../../source/state/run-options.ts';
 import type {State} from '../../../source/state/state.ts';
 import {type Action, init} from '../../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../arbitrary/states.ts';

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {toTableLines} from '../../../source/screen/table/table.ts';
-import {cellTextOf, textOfCell} from '../../../source/state/cells.ts';
-import type {Options} from '../../../source/state/options.ts';
+import {cellTextOf, textOfCell} from '../../../source/state/cell-texts.ts';
+import type {Options} from '../../../source/state/run-options.ts';
 import {loadedState} from '../../helpers/arbitrary/states.ts';
 import {pools} from '../../helpers/scenes/pools.ts';
 import {press} from '../../helpers/scenes/two-groups.ts';

@@ -4,7 +4,7 @@ import {toFrame} from '../../../source/screen/frame.ts';
 import {toPickRemark} from '../../../source/screen/pick-remark.ts';
 import {toPlace} from '../../../source/screen/table/table.ts';
 import {toSpokenRow} from '../../../source/speech/words.ts';
-import {cellTextOf, textOfCell} from '../../../source/state/cells.ts';
+import {cellTextOf, textOfCell} from '../../../source/state/cell-texts.ts';
 import {comparisonOf} from '../../../source/state/panels.ts';
 import {listPickOf, pickedEnvironments} from '../../../source/state/picked.ts';
 import {isHeading, selectedKey} from '../../../source/state/rows.ts';

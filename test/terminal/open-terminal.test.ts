@@ -5,7 +5,7 @@ import {PassThrough} from 'node:stream';
 import {setImmediate as turn} from 'node:timers/promises';
 import type {WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
-import {untilAccepted} from '../../source/terminal/io/open.ts';
+import {untilAccepted} from '../../source/terminal/io/open-terminal.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {sendSignal} from '../helpers/program/processes.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
@@ -76,7 +76,7 @@ describe('the terminal', () => {
 	});
 });
 
-const module = new URL('../../source/terminal/io/open.ts', import.meta.url);
+const module = new URL('../../source/terminal/io/open-terminal.ts', import.meta.url);
 
 const programOf = (deed = '') => `
 	import {writeFileSync, writeSync} from 'node:fs';

@@ -1,6 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, it} from 'vitest';
-import {createTurns} from '../../source/system/turns.ts';
+import {createTurns} from '../../source/system/serial-queue.ts';
 
 it('runs jobs in turn, even after a failure', async () => {
 	const inTurn = createTurns();

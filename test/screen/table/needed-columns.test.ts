@@ -1,6 +1,6 @@
 import {expect, it} from 'vitest';
 import {decodeListing} from '../../../source/listing/decode.ts';
-import {compareNow} from '../../../source/screen/table/compared.ts';
+import {compareNow} from '../../../source/screen/table/needed-columns.ts';
 
 it('tells environments apart by any facets or by tags alone, whichever was asked first', () => {
 	const resources = ['idle', 'busy'].map(state => ({state, tags: ['os:a']}));

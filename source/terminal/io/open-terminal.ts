@@ -3,7 +3,7 @@ import {ReadStream, WriteStream} from 'node:tty';
 import {Fault} from '../../fault/fault.ts';
 import type {Size} from '../../state/layout.ts';
 import type {Variables} from '../../system/variables.ts';
-import {supportsSequences} from '../abilities.ts';
+import {supportsSequences} from '../capabilities.ts';
 
 export type Terminal = {
 	readonly input: ReadStream;

@@ -1,4 +1,4 @@
-import {countText, distinctHead, isCountable} from '../listing/distinct-facets.ts';
+import {countText, distinctHead, isCountable} from '../listing/distinct-cells.ts';
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, valuesOf} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';

@@ -1,4 +1,4 @@
-import type {Spot} from '../state/spot.ts';
+import type {Spot} from '../state/click-target.ts';
 import type {Span} from '../text/spans.ts';
 import {cellsOf} from '../text/width.ts';
 import type {ScreenFrame} from './frame.ts';

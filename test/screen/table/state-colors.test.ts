@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {stateTone} from '../../../source/screen/table/state-words.ts';
+import {stateTone} from '../../../source/screen/table/state-colors.ts';
 
 it.each([
 	['dim', 'idle free available ready online up Idle READY'],

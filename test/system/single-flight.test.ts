@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest';
-import {oneAtATime} from '../../source/system/one-at-a-time.ts';
+import {oneAtATime} from '../../source/system/single-flight.ts';
 
 it('joins a run in progress, and then starts another one', async () => {
 	const runs: PromiseWithResolvers<void>[] = [];

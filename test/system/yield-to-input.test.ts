@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs';
 import {expect, it, vi} from 'vitest';
-import {nextTurn} from '../../source/system/io/next-turn.ts';
+import {nextTurn} from '../../source/system/io/yield-to-input.ts';
 
 it('handles a timer in the next turn, even right after input', async () => {
 	const heard = vi.fn();

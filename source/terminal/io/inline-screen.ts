@@ -1,7 +1,7 @@
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
 import {type CursorPosition, moveTo} from '../diff-frames.ts';
-import {measure, type Terminal} from './open.ts';
+import {measure, type Terminal} from './open-terminal.ts';
 import {createQuestions, type Questions} from './question.ts';
 import {leaveScreen} from './restore.ts';
 

@@ -3,7 +3,7 @@ import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {Fault} from '../../source/fault/fault.ts';
-import {openPlace} from '../../source/system/io/run-in-place.ts';
+import {openPlace} from '../../source/system/io/run-in-foreground.ts';
 import type {ToProgramFault} from '../../source/system/io/run-program.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 

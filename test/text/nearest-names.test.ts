@@ -1,7 +1,7 @@
 import {expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
+import {insteadOf} from '../../source/text/nearest-names.ts';
 import {colorNames} from '../../source/text/palette.ts';
-import {insteadOf} from '../../source/text/suggest.ts';
 
 const commands = keymap.map(({command}) => command);
 

@@ -1,7 +1,7 @@
 import type {Input} from '../../keys/key-codes.ts';
 import {toKeyName} from '../../keys/key-names.ts';
 import {type Bindings, commandOf} from '../../keys/keymap.ts';
-import type {Work} from '../../load/work.ts';
+import type {Work} from '../../load/received.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';
@@ -10,7 +10,7 @@ import {type Span, span} from '../../text/spans.ts';
 import type {Look} from '../../text/styles.ts';
 import type {Answered, Ask, ChoiceField, Circumstances, TextField} from '../questions.ts';
 import {typeInto} from '../typing.ts';
-import type {Asked, PromptView} from '../ui/prompt.tsx';
+import type {Asked, PromptView} from '../ui/question.tsx';
 
 type Typed = {
 	readonly input: Input;

@@ -1,5 +1,5 @@
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {createRegion} from '../../source/terminal/io/region.ts';
+import {createRegion} from '../../source/terminal/io/inline-screen.ts';
 import {leaveScreen} from '../../source/terminal/io/restore.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {piecesOf, unescapeAll, unescapeOne} from '../../source/text/unescape.ts';
+import {piecesOf, unescapeAll, unescapeOne} from '../../source/text/key-escapes.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 

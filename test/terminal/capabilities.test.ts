@@ -6,7 +6,7 @@ import {
 	hasColors,
 	hasTrueColor,
 	supportsSequences,
-} from '../../source/terminal/abilities.ts';
+} from '../../source/terminal/capabilities.ts';
 
 it.each([
 	...[{}, {TERM: ''}, {TERM: 'xterm'}, {TERM: 'vt100'}, {TERM: 'linux'}].map(variables => [true, variables] as const),
