@@ -1,7 +1,8 @@
 import {toChangeCounts} from '../history/changes.ts';
 import {type Listing, sizeOf} from '../listing/listing.ts';
+import {keyNow} from '../state/modes.ts';
 import {isOpen} from '../state/panels.ts';
-import {keyNow, layoutNow, type Notice, type State} from '../state/state.ts';
+import {layoutNow, type Notice, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutMiddleSpans, cutSpans, type Span, span, textOfSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, wrapText} from '../text/width.ts';

@@ -16,9 +16,10 @@ import {
 } from '../state/facets/layout.ts';
 import {facetGroups, foundFacets, searchedText} from '../state/facets/panel.ts';
 import {hasValue, termOfValue} from '../state/facets/terms.ts';
+import {keyNow} from '../state/modes.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/scroll.ts';
-import {keyNow, layoutNow, type State} from '../state/state.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import {type Glyphs, glyphsOf} from '../text/glyphs.ts';
 import {cutSpans, markMatches, type Span, span, toRowSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, cutText, padText} from '../text/width.ts';

@@ -1,5 +1,6 @@
-import {adviceNow, takesSuggestion} from '../state/picked.ts';
-import {keyNow, type Loaded, type State} from '../state/state.ts';
+import {keyNow} from '../state/modes.ts';
+import type {Loaded, State} from '../state/state.ts';
+import {adviceNow, takesSuggestion} from '../state/suggestion.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
 

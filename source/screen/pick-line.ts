@@ -1,21 +1,13 @@
 import {formatNameOf, hasTags, isTable} from '../formats/format.ts';
 import {toOneLine} from '../formats/preview.ts';
 import {selectedChange, toChangeText} from '../state/changes.ts';
+import {formatNow, shownFormats} from '../state/formats.ts';
 import {enterPick} from '../state/help.ts';
+import {keyNow} from '../state/modes.ts';
 import {isOpen, searchPanelOf} from '../state/panels.ts';
-import {
-	formatNow,
-	goneText,
-	listPickOf,
-	needsResponse,
-	pickedEnvironments,
-	pickOutputOf,
-	pickTagsOf,
-	shownFormats,
-	writtenFormat,
-} from '../state/picked.ts';
-import {pickedMarks} from '../state/rows.ts';
-import {keyNow, type State} from '../state/state.ts';
+import {goneText, listPickOf, needsResponse, pickOutputOf, pickTagsOf, writtenFormat} from '../state/picked.ts';
+import {pickedEnvironments, pickedMarks} from '../state/rows.ts';
+import type {State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
 import {countOf} from '../text/numbers.ts';

@@ -1,8 +1,9 @@
+import {keyNow} from '../state/modes.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
 import {windowOf} from '../state/scroll.ts';
 import type {ServiceItem} from '../state/service-item.ts';
 import {keptFilter, selectedService, shownServices} from '../state/services.ts';
-import {keyNow, layoutNow, type State} from '../state/state.ts';
+import {layoutNow, type State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {countOf} from '../text/numbers.ts';
 import {cutSpans, type Span, span} from '../text/spans.ts';

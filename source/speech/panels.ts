@@ -11,9 +11,10 @@ import {type ChangeRow, selectedChange, shownChanges} from '../state/changes.ts'
 import {selectableValues, selectedValue} from '../state/detail.ts';
 import {type FacetItem, facetItems, selectedFacetItem} from '../state/facets/layout.ts';
 import {hasValue} from '../state/facets/terms.ts';
+import {formatNow, shownFormats} from '../state/formats.ts';
 import {type HelpRow, helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow} from '../state/help.ts';
 import {comparisonOf, type Panel} from '../state/panels.ts';
-import {environmentsIn, formatNow, formatOutputOf, shownFormats} from '../state/picked.ts';
+import {environmentsIn, formatOutputOf} from '../state/picked.ts';
 import type {ServiceItem} from '../state/service-item.ts';
 import {selectedService, shownServices} from '../state/services.ts';
 import type {State} from '../state/state.ts';

@@ -3,8 +3,9 @@ import {toKeyName, writeKeyName} from '../keys/key-names.ts';
 import {type Binding, type Command, doesOf, lineKeymap, type Mode, modes, typingModes} from '../keys/keymap.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
+import {isInList, keyNow, modeOf} from './modes.ts';
 import {searchOf, topPanel} from './panels.ts';
-import {isInList, keyNow, modeOf, type PickEnd, type State} from './state.ts';
+import type {PickEnd, State} from './state.ts';
 
 export type HelpOptions = {
 	readonly table: readonly Binding[];

@@ -1,10 +1,6 @@
-import {adviseOn, otherMeaningOf} from '../filter/advice.ts';
-import {isMatch} from '../filter/highlight.ts';
-import {parseQuery} from '../filter/query.ts';
 import {type FilledCommand, fillCommands, formatInCommand} from '../formats/fill-command.ts';
 import {type Format, type FormatOptions, formatNameOf, hasTags, isTable, type TableName} from '../formats/format.ts';
 import {orRefusal} from '../formats/refuse.ts';
-import {valueFormatsOf} from '../formats/template.ts';
 import {type FormatOutput, toFormat} from '../formats/write-format.ts';
 import {type Picked, toPicked} from '../history/picks.ts';
 import {findPicked} from '../listing/identity.ts';
@@ -13,9 +9,10 @@ import type {Matched} from '../listing/pick-tags.ts';
 import {memoizeLast} from '../text/memoize.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {selectedValue} from './detail.ts';
-import {comparisonOf, isOpen, searchOf, topPanel} from './panels.ts';
-import {environmentsOfIds, pickedMarks, selectedEnvironment} from './rows.ts';
-import {isInList, type Loaded, type PickBefore, type PickEnd, type State} from './state.ts';
+import {formatNow} from './formats.ts';
+import {isOpen, topPanel} from './panels.ts';
+import {environmentsOfIds, pickedEnvironments, pickedMarks, selectedEnvironment} from './rows.ts';
+import type {Loaded, PickBefore, PickEnd, State} from './state.ts';
 
 /** The output of enter in a format of the menu. */
 export const formatOutputOf = (state: State, format: Format): FormatOutput =>
@@ -63,29 +60,6 @@ const tableOutputOf = (state: State, end: PickEnd, format: TableName): FormatOut
 		return {type: 'refused', reason: `a table cannot be ${cannot}; copy it, or use json`};
 	}
 	return writtenAs(state, format);
-};
-
-/** The format of a pick: the one in the open menu, else that of the run. */
-export const formatNow = (state: State): Format => {
-	const {options} = state;
-	const top = topPanel(state);
-	if (top?.type !== 'formats') {
-		return options.format;
-	}
-	const found = shownFormats(state);
-	const name = top.at ?? formatNameOf(options.format);
-	return found.find(format => formatNameOf(format) === name) ?? found[0] ?? options.format;
-};
-
-/** The formats in the menu that its search finds; formats of single values come last. */
-export const shownFormats = (state: State): readonly Format[] => {
-	const query = parseQuery(searchOf(state));
-	const [first] = pickedEnvironments(state);
-	const ofValues = state.loaded && first ? valueFormatsOf(state.loaded.listing, first) : [];
-	const {formats} = state.options;
-	// The formats may already have `{os}`, from `--as {os}`.
-	const others = ofValues.filter(({name}) => formats.every(format => formatNameOf(format) !== name));
-	return [...formats, ...others].filter(format => isMatch(query, formatNameOf(format)));
 };
 
 export const isCopied = ({options}: State, end: PickEnd): boolean =>
@@ -179,36 +153,8 @@ export const writesOnly = (state: State, environment: Environment): boolean => {
 export const needsResponse = (state: State, end: PickEnd): boolean =>
 	state.loaded?.from.type === 'cache' && !state.options.offline && !isCopied(state, end);
 
-/** Advice on a filter that matches nothing in the list or in the comparison. */
-export const adviceNow = (state: State, {listing, index}: Loaded) =>
-	adviseOn(state.filter.text, {listing, index, among: comparisonOf(state)?.ids});
-
-/** The filter that is probably meant, if it finds something else. */
-export const meantNow = (state: State) => {
-	const {loaded, found, filter} = state;
-	return loaded === undefined || found.matches.length === 0
-		? undefined
-		: otherMeaningOf(filter.text, {...loaded, among: comparisonOf(state)?.ids});
-};
-
-/** The suggested filter if nothing matches. */
-export const suggestedFilter = (state: State): string | undefined =>
-	state.loaded === undefined || state.found.matches.length > 0
-		? undefined
-		: adviceNow(state, state.loaded).suggestion?.filter;
-
-/** Whether enter accepts the suggestion, because it has nothing else to do. */
-export const takesSuggestion = (state: State): boolean => pickedMarks(state).size === 0 && isInList(state);
-
 /** Why nothing is picked if a reload removed the selection. */
 export const goneText = 'the selected environment no longer exists; select another';
-
-/** The content of a pick: the marked environments, else the selected one; in a comparison always the selected one. */
-export const pickedEnvironments = (state: State): readonly Environment[] => {
-	const selected = state.selection.isGone ? undefined : selectedEnvironment(state);
-	const marks = pickedMarks(state);
-	return marks.size > 0 ? environmentsOfIds(state, marks) : selected === undefined ? [] : [selected];
-};
 
 /** The entry of a pick in the history; undefined for a single tag or a table. */
 export const toRememberOf = (state: State, format = formatNow(state)): Picked | undefined =>

@@ -165,3 +165,10 @@ export const environmentsOfIds = memoizeLast(
 		return [...ordered].flatMap(id => loaded?.listing.environments[id] ?? []);
 	},
 );
+
+/** The content of a pick: the marked environments, else the selected one; in a comparison always the selected one. */
+export const pickedEnvironments = (state: State): readonly Environment[] => {
+	const selected = state.selection.isGone ? undefined : selectedEnvironment(state);
+	const marks = pickedMarks(state);
+	return marks.size > 0 ? environmentsOfIds(state, marks) : selected === undefined ? [] : [selected];
+};

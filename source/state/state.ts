@@ -4,13 +4,11 @@ import type {SearchIndex} from '../filter/search-index.ts';
 import type {Format} from '../formats/format.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked, PickedEnvironment} from '../history/picks.ts';
-import {isTypedKey, toKeyName} from '../keys/key-names.ts';
-import {type Command, commandOf, type Mode} from '../keys/keymap.ts';
+import type {Command} from '../keys/keymap.ts';
 import type {Distinct} from '../listing/distinct.ts';
 import type {Facet} from '../listing/facets.ts';
 import type {Listing} from '../listing/listing.ts';
 import type {PickTags, TagsMode} from '../listing/pick-tags.ts';
-import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
 import {isTooSmall, type Layout, layoutOf, type PaneSize, type Size} from './layout.ts';
 import {type ListView, type Panel, topPanel} from './panels.ts';
 import type {Options} from './run-options.ts';
@@ -100,68 +98,12 @@ export type Found = {
 	readonly distinct: number;
 };
 
-export const modeOf = (state: State): Mode => {
-	const top = topPanel(state);
-	if (top === undefined) {
-		return hasFailed(state) && !isTyping(state) ? 'failure' : state.mode;
-	}
-	switch (top.type) {
-		case 'comparison':
-			return state.mode;
-		case 'record':
-			return isListVisible(state) && state.panels.at(-2)?.type !== 'detail' ? state.mode : 'record';
-		default:
-			return top.type;
-	}
-};
-
-// Whether the list is beside or above the detail that has the keys.
-const isListVisible = (state: State): boolean => layoutNow(state).detail?.place !== 'instead';
-
-/** Whether the keys act in the list, or in a comparison. */
-export const isInList = (state: State): boolean => listModes.includes(modeOf(state));
-
-const listModes: readonly Mode[] = ['filter', 'list'];
-
-/**
-The command of a key now, if any. In the detail and the record, keys without another
-meaning are those of the list. In a filter that has text, a
-character is typed; after a backslash, the key of the help is typed too.
-*/
-export const commandNow = (state: State, key: string, mode = modeOf(state)): Command | undefined => {
-	const command = modesOfKeys(mode)
-		.map(one => commandOf(state.options.bindings, one, key))
-		.find(one => one !== undefined);
-	const isText = command === 'help' ? isAfterBackslash(state.filter) : state.filter.text !== '';
-	return mode === 'filter' && isTypedKey(key) && isText ? undefined : command;
-};
-
-/** Whether a backslash is before the cursor. */
-export const isAfterBackslash = ({text, cursor}: Line): boolean => text[cursor - 1] === '\\';
-
-// The modes whose keys apply; the first one decides.
-const modesOfKeys = (mode: Mode): readonly Mode[] => (mode === 'detail' || mode === 'record' ? [mode, 'list'] : [mode]);
-
-/** The first key of a command now or in another mode, if any, as it is written in the help. */
-export const keyNow = (state: State, command: Command, mode = modeOf(state)): string | undefined => {
-	const {bindings, isAscii, display} = state.options;
-	const keys = bindings.find(binding => binding.command === command)?.keys ?? {};
-	const key = modesOfKeys(mode)
-		.flatMap(one => keys[one] ?? [])
-		.find(one => commandNow(state, one, mode) === command);
-	return key && toKeyName(key, isAscii || display === 'speech');
-};
-
 /** The facet that sorts the rows, if the listing has it. */
 export const sortFacetOf = ({sort, loaded}: State): Facet | undefined =>
 	loaded?.listing.facets.find(({kind, name}) => kind === sort?.kind && name === sort.name);
 
 /** Whether there is no listing because loading it failed. */
 export const hasFailed = ({loaded, load}: State): boolean => loaded === undefined && load.type === 'failed';
-
-// If a load fails while you type, the rest of a word must not become commands.
-const isTyping = ({mode, filter, options}: State): boolean =>
-	mode === 'filter' && filter.text !== '' && filter.text !== insertText(emptyLine, options.query).text;
 
 export const layoutNow = (state: State): Layout =>
 	layoutOf(state.size, topPanel(state)?.type, {

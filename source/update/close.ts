@@ -1,6 +1,7 @@
 import {leaveWith, type Next, type Outcome, type Step, withNotice} from '../state/effects.ts';
+import {keyNow, modeOf} from '../state/modes.ts';
 import {searchOf} from '../state/panels.ts';
-import {keyNow, modeOf, type State, sortFacetOf} from '../state/state.ts';
+import {type State, sortFacetOf} from '../state/state.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFilter} from './filter.ts';

@@ -3,12 +3,21 @@ import type {Command} from '../keys/keymap.ts';
 import {nextTagsMode} from '../listing/pick-tags.ts';
 import {scrollAfter} from '../screen/detail.ts';
 import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNotice} from '../state/effects.ts';
+import {formatNow} from '../state/formats.ts';
 import {actsBelow, belowHelp, helpRowId, selectedHelpRow, titles} from '../state/help.ts';
+import {isInList} from '../state/modes.ts';
 import {comparisonOf, searchPanelOf, topPanel} from '../state/panels.ts';
-import {formatNow, pickedEnvironments} from '../state/picked.ts';
-import {isHeading, pickedMarks, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
+import {
+	isHeading,
+	pickedEnvironments,
+	pickedMarks,
+	selectedEnvironment,
+	selectedKey,
+	selectionToKeep,
+	withChosen,
+} from '../state/rows.ts';
 import {linesOfPages} from '../state/scroll.ts';
-import {isInList, layoutNow, type State, withScroll} from '../state/state.ts';
+import {layoutNow, type State, withScroll} from '../state/state.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
 import {close, leave} from './close.ts';
 import {toggleComparison} from './comparison.ts';

@@ -15,19 +15,12 @@ import {
 	withNotice,
 	withPicked,
 } from '../state/effects.ts';
+import {formatNow, shownFormats} from '../state/formats.ts';
+import {isInList, keyNow} from '../state/modes.ts';
 import {isOpen} from '../state/panels.ts';
-import {
-	formatNow,
-	goneText,
-	isCopied,
-	needsResponse,
-	type PickOutput,
-	pickOutputOf,
-	shownFormats,
-	toRememberOf,
-} from '../state/picked.ts';
+import {goneText, isCopied, needsResponse, type PickOutput, pickOutputOf, toRememberOf} from '../state/picked.ts';
 import {pickedMarks} from '../state/rows.ts';
-import {type AwaitedPick, isInList, keyNow, type Notice, type PickEnd, type State} from '../state/state.ts';
+import type {AwaitedPick, Notice, PickEnd, State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {linesOf, toSafeText} from '../text/safe-text.ts';
 import {closePanel, moveItem} from './panels.ts';

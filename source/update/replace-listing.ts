@@ -4,6 +4,7 @@ import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
 import {isSameListing} from '../listing/same-listing.ts';
 import {leaveWith, type Next, withFailure, withNotice} from '../state/effects.ts';
+import {keyNow} from '../state/modes.ts';
 import {type ComparisonPanel, comparisonOf, type Panel, type RowKey} from '../state/panels.ts';
 import {
 	groupOfHeading,
@@ -14,7 +15,7 @@ import {
 	selectedKey,
 	selectionToKeep,
 } from '../state/rows.ts';
-import {keyNow, type Loaded, type Notice, type State} from '../state/state.ts';
+import type {Loaded, Notice, State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {compare} from './comparison.ts';
 import {foundNothing, withFound} from './filter.ts';

@@ -1,4 +1,5 @@
 import {withNotice} from '../state/effects.ts';
+import {isInList} from '../state/modes.ts';
 import type {RowKey} from '../state/panels.ts';
 import {
 	firstMatchIn,
@@ -15,7 +16,7 @@ import {
 	withChosen,
 	withSelected,
 } from '../state/rows.ts';
-import {fromTop, isInList, type State} from '../state/state.ts';
+import {fromTop, type State} from '../state/state.ts';
 import {withRows} from './filter.ts';
 
 export const fold = (state: State): State => {

@@ -1,8 +1,9 @@
 import {commandOf} from '../keys/keymap.ts';
 import {withFailure} from '../state/effects.ts';
+import {isAfterBackslash, modeOf} from '../state/modes.ts';
 import {isOpen, searchLineOf} from '../state/panels.ts';
-import {suggestedFilter, takesSuggestion} from '../state/picked.ts';
-import {isAfterBackslash, modeOf, type State} from '../state/state.ts';
+import type {State} from '../state/state.ts';
+import {suggestedFilter, takesSuggestion} from '../state/suggestion.ts';
 import {editLine, hasRoomFor, insertText, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
 import {selectBlockBy} from './facets.ts';
 import {withFilter} from './filter.ts';

@@ -7,11 +7,12 @@ import {describe as describeState, toSelectionSpeech, toSpeech} from '../../sour
 import {toKeyText, toTexts} from '../../source/speech/words.ts';
 import {selectedChange} from '../../source/state/changes.ts';
 import {selectedValue} from '../../source/state/detail.ts';
+import {formatNow} from '../../source/state/formats.ts';
 import {helpRowId, selectedHelpRow} from '../../source/state/help.ts';
+import {isInList} from '../../source/state/modes.ts';
 import {isOpen, searchLineOf} from '../../source/state/panels.ts';
-import {formatNow} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/rows.ts';
-import {isInList, type State} from '../../source/state/state.ts';
+import type {State} from '../../source/state/state.ts';
 import {hasControls, longestText, toSafeText} from '../../source/text/safe-text.ts';
 import {update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';

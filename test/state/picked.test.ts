@@ -1,14 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {formatNameOf, formatNames} from '../../source/formats/format.ts';
-import {
-	formatNow,
-	formatOutputOf,
-	listPickOf,
-	pickedText,
-	pickOutputOf,
-	shownFormats,
-	toRememberOf,
-} from '../../source/state/picked.ts';
+import {formatNow, shownFormats} from '../../source/state/formats.ts';
+import {formatOutputOf, listPickOf, pickedText, pickOutputOf, toRememberOf} from '../../source/state/picked.ts';
 import type {Options} from '../../source/state/run-options.ts';
 import type {PickBefore, State} from '../../source/state/state.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';

@@ -1,8 +1,9 @@
 import {describe, expect, it} from 'vitest';
 import {selectedValue} from '../../source/state/detail.ts';
 import type {Size} from '../../source/state/layout.ts';
+import {modeOf} from '../../source/state/modes.ts';
 import {selectedKey} from '../../source/state/rows.ts';
-import {modeOf, type State, scrollOf} from '../../source/state/state.ts';
+import {type State, scrollOf} from '../../source/state/state.ts';
 import {update} from '../../source/update/update.ts';
 import {loadedState} from '../helpers/arbitrary/states.ts';
 import {headedAfter} from '../helpers/scenes/headed-groups.ts';

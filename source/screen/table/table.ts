@@ -3,7 +3,7 @@ import {type Environment, type Group, groupLabelOf, labelOf} from '../../listing
 import {headOf} from '../../state/cell-texts.ts';
 import type {Spot} from '../../state/click-target.ts';
 import {isOpen, type RowKey} from '../../state/panels.ts';
-import {listPickOf, pickedEnvironments} from '../../state/picked.ts';
+import {listPickOf} from '../../state/picked.ts';
 import {
 	areAllMarked,
 	environmentOfRow,
@@ -12,6 +12,7 @@ import {
 	isSelectable,
 	marksIn,
 	matchesIn,
+	pickedEnvironments,
 	pickedMarks,
 	selectedIndex,
 	selectedKey,

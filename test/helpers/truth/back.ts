@@ -1,6 +1,7 @@
 import {expect} from 'vitest';
+import {modeOf} from '../../../source/state/modes.ts';
 import {searchOf} from '../../../source/state/panels.ts';
-import {modeOf, type State} from '../../../source/state/state.ts';
+import type {State} from '../../../source/state/state.ts';
 import {numberIn, selectedMachine} from './identity.ts';
 import {frameOf, pressKey, pressKeys, withoutNotice} from './reach.ts';
 import {isReadable, readScreen} from './read-screen.ts';

@@ -1,7 +1,8 @@
 import {expect} from 'vitest';
 import {facetLayout, gapOfBlocks} from '../../../source/state/facets/layout.ts';
+import {modeOf} from '../../../source/state/modes.ts';
 import {comparisonOf} from '../../../source/state/panels.ts';
-import {modeOf, type State} from '../../../source/state/state.ts';
+import type {State} from '../../../source/state/state.ts';
 import {isInList} from './identity.ts';
 import {pressKeys, withoutNotice} from './reach.ts';
 import {isReadable, readScreen, type Seen} from './read-screen.ts';

@@ -1,5 +1,6 @@
 import {expect} from 'vitest';
-import {modeOf, type State} from '../../../source/state/state.ts';
+import {modeOf} from '../../../source/state/modes.ts';
+import type {State} from '../../../source/state/state.ts';
 import {arrivedBy, isCutOf} from './arrived.ts';
 import {frameOf, pressKey, withoutNotice} from './reach.ts';
 import {isReadable, readScreen, selectedRow} from './read-screen.ts';

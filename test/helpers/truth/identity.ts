@@ -1,5 +1,6 @@
 import {expect} from 'vitest';
-import {modeOf, type State} from '../../../source/state/state.ts';
+import {modeOf} from '../../../source/state/modes.ts';
+import type {State} from '../../../source/state/state.ts';
 import {pressKeys} from './reach.ts';
 import {isReadable, readScreen, type Seen, type SeenRow, selectedRow} from './read-screen.ts';
 import {idFormat, type Machine, pastPicks} from './starts.ts';

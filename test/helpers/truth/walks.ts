@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type {Size} from '../../../source/state/layout.ts';
-import {isInList, modeOf, type State} from '../../../source/state/state.ts';
+import {isInList, modeOf} from '../../../source/state/modes.ts';
+import type {State} from '../../../source/state/state.ts';
 import type {Action} from '../../../source/update/update.ts';
 import {hostileText} from '../arbitrary/hostile.ts';
 import {pressed} from '../arbitrary/states.ts';

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
-import {modeOf, type State} from '../../../source/state/state.ts';
+import {modeOf} from '../../../source/state/modes.ts';
+import type {State} from '../../../source/state/state.ts';
 import {always} from '../../helpers/arbitrary/always.ts';
 import {
 	expectChangesAreTrue,

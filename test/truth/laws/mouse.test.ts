@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {modeOf} from '../../../source/state/modes.ts';
 import {selectedKey} from '../../../source/state/rows.ts';
-import {layoutNow, modeOf, type State} from '../../../source/state/state.ts';
+import {layoutNow, type State} from '../../../source/state/state.ts';
 import {always} from '../../helpers/arbitrary/always.ts';
 import {anyDrawn} from '../../helpers/arbitrary/states.ts';
 import {
