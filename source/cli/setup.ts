@@ -13,7 +13,7 @@ import {keepService, lookWhereToKeep} from '../setup/io/keep-service.ts';
 import {setUp} from '../setup/steps.ts';
 import type {Ready, SetupWorld} from '../setup/world.ts';
 import {homeOf} from '../system/io/user-directory.ts';
-import {refusePrinting} from '../system/variables.ts';
+import {refusePrinting} from '../system/node-debug.ts';
 import {hasAsciiOnly, hasColors} from '../terminal/capabilities.ts';
 import type {Terminal} from '../terminal/io/open-terminal.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';

@@ -1,4 +1,6 @@
 import type {Variables} from '../system/variables.ts';
+import {chunkForScreen, toOsc52, wrapForTmux} from './osc52.ts';
+import {isVersion, namesClipboard, type TmuxServer} from './tmux-server.ts';
 
 /** A hop of a copy. An unreachable tmux has no server. A multiplexer is tmux or screen: its TERM fits both. */
 export type Hop = TmuxHop | {readonly type: 'screen' | 'multiplexer' | 'mosh' | 'ssh'};
@@ -91,68 +93,3 @@ const throughTmux = ({server, variables = {}}: TmuxHop, beyond: Passage, osc: st
 	const names = !isSending ? 'none' : keepsName ? beyond.names : isArriving ? 'any' : 'none';
 	return {names, bytes: (names === 'none' ? '' : osc) + unread, unread, tmux: beyond.tmux ?? reached};
 };
-
-/**
-The sequence that puts a text on the clipboard of a terminal (xterm's control sequences, "Operating System Commands", 52). mosh
-accepts only the name `c`, and screen swallows a longer terminator than BEL. An empty text clears the clipboard.
-*/
-export const toOsc52 = (text: string): string => `\x1b]52;c;${Buffer.from(text).toString('base64')}\x07`;
-
-/** Wraps a sequence so that tmux passes it on unread, if allow-passthrough is on (tmux(1)). */
-export const wrapForTmux = (sequence: string): string => `\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
-
-/** Cuts a sequence into control strings that GNU screen passes on unread (screen(1), DCS); before 4.2.1 it accepts 254 bytes. */
-export const chunkForScreen = (sequence: string): string =>
-	sequence.replace(/.{1,252}/gs, chunk => `\x1bP${chunk}\x1b\\`);
-
-/** The state of a tmux server and of the terminal attached to it. */
-export type TmuxServer = {
-	readonly version: string;
-	readonly setClipboard: 'off' | 'external' | 'on';
-	/** Whether it passes wrapped sequences on: by `allow-passthrough`, or because its version predates that option. */
-	readonly isPassing: boolean;
-	/** The TERM of the terminal attached to it; empty if none is. */
-	readonly terminal: string;
-	/** The sequence that it sends to that terminal to set the clipboard; undefined if it knows none. */
-	readonly ms: string | undefined;
-	readonly client: number | undefined;
-};
-
-const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#{client_tty}|#{client_termname}';
-
-/** Arguments with which tmux prints the input of `parseTmuxServer`. */
-export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
-
-export const parseTmuxServer = (reply: string): TmuxServer | undefined => {
-	const [line = '', ...terminals] = reply.split(/\n(?=Terminal )/);
-	const [version = '', setClipboard, passthrough, client = '', tty = '', ...rest] = (line.split('\n')[0] ?? '').split(
-		'|',
-	);
-	if (setClipboard !== 'off' && setClipboard !== 'external' && setClipboard !== 'on') {
-		return undefined;
-	}
-	return {
-		version,
-		setClipboard,
-		// The option was a flag in 3.3 and is a choice since 3.4. Before 3.3 it did not exist, and everything was passed on (CHANGES).
-		isPassing: ['1', 'on', 'all'].includes(passthrough ?? '') || !isVersion(version, 3, 3),
-		terminal: rest.join('|'),
-		ms: msOf(terminals, tty),
-		client: /^\d+$/.test(client) ? Number(client) : undefined,
-	};
-};
-
-// "Terminal 0: xterm-256color for /dev/pts/3, flags=0x20:" and below it "  192: Ms: (string) …" or "… [missing]".
-const msOf = (terminals: readonly string[], tty: string): string | undefined => {
-	const ours = terminals.find(terminal => terminal.split('\n', 1)[0]?.includes(` for ${tty},`)) ?? '';
-	return /^\s*\d+: Ms: \(string\) (.*)/m.exec(ours)?.[1];
-};
-
-/** Whether a version of tmux (`3.3a`, `next-3.5`) is at least `major.minor`; a version without a number counts as new. */
-export const isVersion = (version: string, major: number, minor: number): boolean => {
-	const [, first, second] = /(\d+)\.(\d+)/.exec(version)?.map(Number) ?? [0, Number.POSITIVE_INFINITY, 0];
-	return Number(first) > major || (first === major && Number(second) >= minor);
-};
-
-/** Whether the server names the clipboard `c` itself, and does not leave the name empty, as tmux does by default. */
-export const namesClipboard = ({ms}: TmuxServer): boolean => ms?.includes(']52;c;') ?? false;

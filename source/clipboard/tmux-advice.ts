@@ -1,4 +1,5 @@
-import {type Passage, type Path, passageOf, type TmuxServer} from './path.ts';
+import {type Passage, type Path, passageOf} from './path.ts';
+import type {TmuxServer} from './tmux-server.ts';
 
 export const setClipboardOn = 'set -s set-clipboard on';
 

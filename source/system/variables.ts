@@ -1,17 +1,8 @@
-import {Fault} from '../fault/fault.ts';
-
 /** The environment variables of a process, by name. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/**
-Throws a Fault if Node would print the headers of a request, and with them the key. Node reads NODE_DEBUG as
-a list of names with `*` as a wildcard (its lib/internal/util/debuglog.js), before our code runs.
-*/
-export const refusePrinting = ({NODE_DEBUG = ''}: Variables): void => {
-	const isStream = (name: string) =>
-		/^[a-z*]+$/i.test(name) && new RegExp(`^${name.replaceAll('*', '.*')}$`, 'i').test('stream');
-	if (NODE_DEBUG.split(/[\s,]/).some(isStream)) {
-		const tryThis = 'unset it, or remove `stream` from it';
-		throw new Fault('NODE_DEBUG makes Node print what it sends, including the key', tryThis);
-	}
-};
+/** The variables for other programs: without ours, which may contain the access key, and without Node's. */
+export const toChildVariables = (variables: Variables): NodeJS.ProcessEnv =>
+	Object.fromEntries(
+		Object.entries(variables).filter(([name]) => !name.startsWith('ENVPICK_') && name !== 'NODE_OPTIONS'),
+	);

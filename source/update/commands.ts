@@ -19,16 +19,17 @@ import {
 import {linesOfPages} from '../state/scroll.ts';
 import {layoutNow, type State, withScroll} from '../state/state.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';
+import {copyChange, goToChange, selectChangeBy, toggleChanges} from './changes.ts';
 import {close, leave} from './close.ts';
 import {toggleComparison} from './comparison.ts';
 import {selectValueBy} from './detail.ts';
 import {addValue, selectFacetBy} from './facets.ts';
-import {withRows} from './filter.ts';
-import {copyChange, goToChange, selectChangeBy, selectLastPick, toggleChanges} from './history.ts';
+import {selectLastPick} from './last-pick.ts';
 import {closeToList, moveItem, togglePanel} from './panels.ts';
 import {nothingToPick, pick, pickAs, selectFormatBy} from './pick.ts';
 import {fold, foldAll, mark, markAll, selectBy, selectGroupBy, unfold, unfoldAll} from './rows.ts';
 import {requestDefault, requestService, selectServiceBy, toggleServices} from './services.ts';
+import {withRows} from './shown-rows.ts';
 import {reverseSort, sortBy} from './sort.ts';
 import {edit, takeSuggestion} from './typing.ts';
 

@@ -1,16 +1,12 @@
 import {toPlainLine} from '../filter/lookalikes.ts';
 import {findMatches} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
-import {countDistinct, toDistinctRows} from '../listing/distinct.ts';
+import {countDistinct} from '../listing/distinct.ts';
 import {environmentsOf} from '../listing/listing.ts';
-import {headingsPay} from '../state/headings.ts';
 import {comparisonOf} from '../state/panels.ts';
-import {preferredIds, toGroupRows} from '../state/rows.ts';
 import {type Found, fromTop, type State} from '../state/state.ts';
 import {isSameLine, type Line} from '../text/line-edit.ts';
-import {sortedOrder} from './sorted-order.ts';
-
-const none = new Int32Array();
+import {none, withRows} from './shown-rows.ts';
 
 export const foundNothing: Found = {
 	query: parseQuery(''),
@@ -45,26 +41,4 @@ export const withFound = (state: State): State => {
 	const environments = environmentsOf(loaded.listing, matches);
 	const distinct = countDistinct(loaded.distinct, matches);
 	return withRows({...state, filter, found: {...foundNothing, query, matches, environments, distinct}});
-};
-
-/** The state with new rows for the same matches: enough after folding and after a change of the view. */
-export const withRows = (state: State): State => {
-	const {loaded, found, folded, view} = state;
-	if (loaded === undefined) {
-		return state;
-	}
-	const hasHeadings = view === 'groups' && headingsPay(state, loaded.listing);
-	if (hasHeadings) {
-		const rows = toGroupRows(loaded.listing, found.matches, {folded, showsEmptyGroups: found.query.length === 0});
-		return {...state, found: {...found, rows, hasHeadings, counts: none}};
-	}
-	const {ids, counts} =
-		view === 'distinct'
-			? toDistinctRows(loaded.distinct, found.matches, preferredIds(state))
-			: {ids: found.matches, counts: none};
-	const order = sortedOrder(state, loaded.listing, ids);
-	const rows = order === undefined ? ids : Int32Array.from(order, index => ids[index] as number);
-	const ofRows =
-		order === undefined || counts === none ? counts : Int32Array.from(order, index => counts[index] as number);
-	return {...state, found: {...found, rows, hasHeadings, counts: ofRows}};
 };

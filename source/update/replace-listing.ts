@@ -1,30 +1,19 @@
-import type {Failure} from '../fault/fault.ts';
 import type {Value} from '../listing/facets.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
 import {isSameListing} from '../listing/same-listing.ts';
-import {leaveWith, type Next, withFailure, withNotice} from '../state/effects.ts';
-import {keyNow} from '../state/modes.ts';
+import {withNotice} from '../state/effects.ts';
 import {type ComparisonPanel, comparisonOf, type Panel, type RowKey} from '../state/panels.ts';
-import {
-	groupOfHeading,
-	headingKey,
-	isSelectable,
-	pickedMarks,
-	selectedIndex,
-	selectedKey,
-	selectionToKeep,
-} from '../state/rows.ts';
+import {groupOfHeading, headingKey, isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/rows.ts';
 import type {Loaded, Notice, State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {compare} from './comparison.ts';
-import {foundNothing, withFound} from './filter.ts';
-import {makeAwaited} from './pick.ts';
+import {withFound} from './filter.ts';
 
 type Find = (key: RowKey) => RowKey | undefined;
 
 // Rows that still exist stay selected, marked, folded and compared.
-const loadListing = (before: State, loaded: Loaded): State => {
+export const loadListing = (before: State, loaded: Loaded): State => {
 	const {listing} = loaded;
 	const find = createFinder(before.loaded?.listing, listing);
 	const comparison = comparisonOf(before);
@@ -130,17 +119,6 @@ const lossOf = ({marked}: State, lost: number, isGone: boolean): string | undefi
 	return isGone ? 'the selected environment no longer exists' : undefined;
 };
 
-const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Notice | undefined => {
-	if (loaded !== undefined && options.offline) {
-		return {text: 'offline: no request was sent', isFailure: false};
-	}
-	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';
-	// The response after a cached listing is not a reload by a key.
-	// Of the notices before the first response, only those about copies are still true.
-	const isOfCopy = notice?.done !== undefined || notice?.isFailure === true;
-	return loaded?.from.type === 'response' ? {text, isFailure: false} : isOfCopy ? notice : undefined;
-};
-
 const problemOf = (listing: Listing): string | undefined => {
 	if (listing.next !== undefined) {
 		return 'the service says there are more results: this listing may be incomplete';
@@ -149,53 +127,6 @@ const problemOf = (listing: Listing): string | undefined => {
 	return listing.unreadable === 0
 		? undefined
 		: `could not read ${entries}; loaded ${countOf(countEnvironments(listing), 'environment')}`;
-};
-
-/** The values of what belongs to a listing, while there is none. */
-export const withoutListing = {
-	loaded: undefined,
-	panels: [],
-	folded: new Set(),
-	marked: new Set(),
-	selection: {key: undefined, isGone: false},
-	chosen: new Set(),
-	found: foundNothing,
-	changes: undefined,
-} as const satisfies Partial<State>;
-
-/** The first state with a cached listing, which is shown during the request. */
-export const showBefore = (state: State, cached: Loaded): State => {
-	const {load, notice} = state;
-	return {...loadListing(state, cached), load, notice};
-};
-
-/** The state with the response in place of the cached listing. A waiting pick is made, unless some of it no longer exists. */
-export const takeResponse = (before: State, loaded: Loaded): Next => {
-	const {awaited} = before;
-	const state: State = {...loadListing(before, loaded), awaited: undefined};
-	const isLess = pickedMarks(state).size < pickedMarks(before).size || state.selection.isGone;
-	return awaited === undefined || isLess ? state : makeAwaited(state, awaited);
-};
-
-/**
-The step after a failure. The listing stays, unless it is a cached one and the key is refused. A waiting pick exits with the
-failure.
-*/
-export const fail = (before: State, failure: Failure): Next => {
-	// A notice such as `still loading` would no longer be true.
-	const notice = before.loaded === undefined ? undefined : before.notice;
-	const state: State = {...before, notice, load: {type: 'failed', failure}};
-	const isCached = state.loaded?.from.type === 'cache';
-	if (isCached && state.awaited !== undefined) {
-		return leaveWith(state, {type: 'failed', failure});
-	}
-	const isRefused = failure.exitCode === 4 && failure.status !== undefined;
-	if (isCached && (failure.exitCode < 3 || isRefused)) {
-		return {...state, ...withoutListing};
-	}
-	const key = isCached ? keyNow(state, 'load-again') : undefined;
-	const again = key === undefined ? '' : `; ${key} tries again`;
-	return state.loaded === undefined ? state : withFailure(state, `${failure.what}${again}`);
 };
 
 /** Finds rows of an old listing in a new one: the same environment, or the heading of the group in that place or with that name. */
@@ -213,4 +144,15 @@ export const createFinder = (old: Listing | undefined, listing: Listing): Find =
 		const found = findGroup(group);
 		return found && headingKey(found.index);
 	};
+};
+
+export const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Notice | undefined => {
+	if (loaded !== undefined && options.offline) {
+		return {text: 'offline: no request was sent', isFailure: false};
+	}
+	const text = loaded && isSameListing(loaded.listing, listing) ? 'reloaded: nothing changed' : 'reloaded';
+	// The response after a cached listing is not a reload by a key.
+	// Of the notices before the first response, only those about copies are still true.
+	const isOfCopy = notice?.done !== undefined || notice?.isFailure === true;
+	return loaded?.from.type === 'response' ? {text, isFailure: false} : isOfCopy ? notice : undefined;
 };

@@ -17,7 +17,7 @@ import {
 	withSelected,
 } from '../state/rows.ts';
 import {fromTop, type State} from '../state/state.ts';
-import {withRows} from './filter.ts';
+import {withRows} from './shown-rows.ts';
 
 export const fold = (state: State): State => {
 	const group = selectedGroup(state);

@@ -10,11 +10,11 @@ import {isCramped, type Loaded, type PickBefore, type State} from '../state/stat
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, toPalette} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
-import {withRows} from './filter.ts';
+import {fail, showBefore, takeResponse, withoutListing} from './load.ts';
 import {click, scroll} from './mouse.ts';
 import {endCopy, isPickEnd, pressAgain} from './pick.ts';
-import {fail, showBefore, takeResponse, withoutListing} from './replace-listing.ts';
 import {type ReadServices, takeServices} from './services.ts';
+import {withRows} from './shown-rows.ts';
 import {typeKey, typeText} from './typing.ts';
 
 /** An event from the keyboard, the terminal or an effect. */

@@ -3,7 +3,7 @@ import {rename, utimes} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import type {KeySource} from '../../source/access-key/access-key.ts';
-import {identifyKey} from '../../source/access-key/io/read-key.ts';
+import {identifyKey} from '../../source/access-key/io/identify-key.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
 describe('the identity of a key', () => {

@@ -7,7 +7,7 @@ import {describe, expect, it} from 'vitest';
 import {commandAdvice, type KeyChoice, type KeySource, keySourceOf} from '../../source/access-key/access-key.ts';
 import {type KeyRequest, readKey} from '../../source/access-key/io/read-key.ts';
 import {Fault, failureLine} from '../../source/fault/fault.ts';
-import {refusePrinting} from '../../source/system/variables.ts';
+import {refusePrinting} from '../../source/system/node-debug.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {createKey} from '../helpers/program/key.ts';

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {speak} from '../../source/browse/for-screen-reader.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Options} from '../../source/state/run-options.ts';
-import {bracketedPaste} from '../../source/terminal/io/restore.ts';
+import {bracketedPaste} from '../../source/terminal/modes.ts';
 import {ownFormat, plainOptions} from '../helpers/arbitrary/states.ts';
 import {createBrowseWorld} from '../helpers/state/fake-world.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';

@@ -6,7 +6,7 @@ import type {Listing} from '../../source/listing/listing.ts';
 import {toLoaded} from '../../source/state/prepare-listing.ts';
 import type {Options} from '../../source/state/run-options.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
-import {bracketedPaste} from '../../source/terminal/io/restore.ts';
+import {bracketedPaste} from '../../source/terminal/modes.ts';
 import {createProgram} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions} from '../helpers/arbitrary/states.ts';

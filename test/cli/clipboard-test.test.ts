@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {identityQuestion} from '../../source/clipboard/io/find-path.ts';
-import {chunkForScreen, toOsc52} from '../../source/clipboard/path.ts';
+import {chunkForScreen, toOsc52} from '../../source/clipboard/osc52.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 

@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {toOsc52} from '../../source/clipboard/path.ts';
+import {toOsc52} from '../../source/clipboard/osc52.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {listingFiles, picksIn} from '../helpers/program/histories.ts';
 import {openWorld} from '../helpers/program/history-world.ts';

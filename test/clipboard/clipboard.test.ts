@@ -2,7 +2,7 @@ import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
 import {type ClipboardOptions, createClipboard} from '../../source/clipboard/io/clipboard.ts';
-import {wrapForTmux} from '../../source/clipboard/path.ts';
+import {wrapForTmux} from '../../source/clipboard/osc52.ts';
 import type {Variables} from '../../source/system/variables.ts';
 import {findProgramsIn, writeProgram} from '../helpers/clipboard/copying.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';

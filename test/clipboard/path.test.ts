@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {clipboardLimitOf} from '../../source/clipboard/limits.ts';
-import {
-	chunkForScreen,
-	farHopOf,
-	hopTypeOf,
-	isVersion,
-	type Path,
-	parseTmuxServer,
-	passageOf,
-	type TmuxServer,
-	toOsc52,
-	wrapForTmux,
-} from '../../source/clipboard/path.ts';
+import {chunkForScreen, toOsc52, wrapForTmux} from '../../source/clipboard/osc52.ts';
+import {farHopOf, hopTypeOf, type Path, passageOf} from '../../source/clipboard/path.ts';
+import {isVersion, parseTmuxServer, type TmuxServer} from '../../source/clipboard/tmux-server.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {anyPath, anyServer, defaultServer, serverWith, tmuxHop} from '../helpers/clipboard/paths.ts';
 import {arrivalsOf, sentOnLoadBuffer} from '../helpers/clipboard/simulated-hops.ts';

@@ -1,14 +1,9 @@
 import {describe, expect, it} from 'vitest';
-import {type Path, toOsc52, wrapForTmux} from '../../source/clipboard/path.ts';
-import {
-	type ClipboardMode,
-	type CopyPlan,
-	type Detection,
-	planCopy,
-	type Route,
-	toDetectionLines,
-	toolsOf,
-} from '../../source/clipboard/route.ts';
+import {toDetectionLines} from '../../source/cli/clipboard-test.ts';
+import {toOsc52, wrapForTmux} from '../../source/clipboard/osc52.ts';
+import type {Path} from '../../source/clipboard/path.ts';
+import {type ClipboardMode, type CopyPlan, type Detection, planCopy, type Route} from '../../source/clipboard/route.ts';
+import {toolsOf} from '../../source/clipboard/tools.ts';
 import {tmuxHop} from '../helpers/clipboard/paths.ts';
 
 const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : String(route.type));

@@ -3,7 +3,7 @@ import {Fault} from '../../source/fault/fault.ts';
 import type {ServiceHistory} from '../../source/history/io/store.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {checkResponse} from '../../source/load/io/service.ts';
+import {checkResponse} from '../../source/load/io/may-cache.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
 const key = 'correct-horse/1';

@@ -1,5 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
-import {createColorQuestion, createQuestions} from '../../source/terminal/io/question.ts';
+import {createColorQuestion} from '../../source/terminal/io/ask-colors.ts';
+import {createQuestions} from '../../source/terminal/io/ask-terminal.ts';
 
 describe('a query to the terminal', () => {
 	it('is written, gets the reply that follows, and leaves no timer behind', async () => {

@@ -1,7 +1,8 @@
 import {PassThrough, Writable} from 'node:stream';
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {bracketedPaste, createRestore, type HeldTerminal} from '../../source/terminal/io/restore.ts';
+import {createRestore, type HeldTerminal} from '../../source/terminal/io/restore.ts';
+import {bracketedPaste} from '../../source/terminal/modes.ts';
 import {openTerminal} from '../helpers/terminal/terminal.ts';
 
 /** The code that restores a terminal, and its actions in order. */

@@ -2,8 +2,8 @@ import {PassThrough} from 'node:stream';
 import {setImmediate as turn} from 'node:timers/promises';
 import type {ReadStream, WriteStream} from 'node:tty';
 import {describe, expect, it} from 'vitest';
-import {bracketedPaste} from '../../source/terminal/io/restore.ts';
 import {holdTerminal, type SessionUser} from '../../source/terminal/io/session.ts';
+import {bracketedPaste} from '../../source/terminal/modes.ts';
 import type {Shown} from '../../source/terminal/shown.ts';
 
 const broken = () => Promise.reject(new Error('broken'));

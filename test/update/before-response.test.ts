@@ -8,7 +8,7 @@ import {toLoaded} from '../../source/state/prepare-listing.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {Options} from '../../source/state/run-options.ts';
 import type {State} from '../../source/state/state.ts';
-import {withoutListing} from '../../source/update/replace-listing.ts';
+import {withoutListing} from '../../source/update/load.ts';
 import {init, update} from '../../source/update/update.ts';
 import {plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {copiedBy, listingWith, respond} from '../helpers/scenes/one-group.ts';

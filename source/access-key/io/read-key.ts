@@ -1,4 +1,4 @@
-import {type Stats, statSync} from 'node:fs';
+import type {Stats} from 'node:fs';
 import {fieldFault} from '../../config/config.ts';
 import type {Note} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
@@ -8,7 +8,8 @@ import type {Host} from '../../system/io/run-program.ts';
 import {noteExposure, whyUnsafe} from '../../system/io/unsafe-file.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
 import type {Lend} from '../../system/lent-terminal.ts';
-import {refusePrinting, type Variables} from '../../system/variables.ts';
+import {refusePrinting} from '../../system/node-debug.ts';
+import type {Variables} from '../../system/variables.ts';
 import {quote} from '../../text/quote.ts';
 import {type KeySource, parseKey, whyNoKey} from '../access-key.ts';
 
@@ -81,24 +82,4 @@ const readKeyFile = async (path: string, request: KeyRequest & Pick<FileRequest,
 	};
 	// A larger file is not a key.
 	return (await readFile({...request, path, mostBytes: 2 ** 16, check})).toString();
-};
-
-/** Identifies a key without reading it: a file by its inode and last change. Undefined for standard input. */
-export const identifyKey = (source: KeySource): readonly (string | number)[] | undefined => {
-	switch (source.type) {
-		case 'none':
-			return undefined;
-		case 'variable':
-			return ['variable', source.key.trim()];
-		case 'service-command':
-			return ['command', ...source.command];
-	}
-	const {path} = source;
-	try {
-		const stats = statSync(path);
-		return path !== '-' && stats.isFile() ? ['file', path, stats.ino, stats.ctimeMs] : undefined;
-	} catch {
-		// Reading the file reports the error.
-		return undefined;
-	}
 };

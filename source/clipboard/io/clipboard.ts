@@ -11,8 +11,8 @@ import {
 	type Route,
 	type TmuxCommand,
 	type Tool,
-	toolsOf,
 } from '../route.ts';
+import {toolsOf} from '../tools.ts';
 import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-path.ts';
 
 export type ClipboardOptions = {

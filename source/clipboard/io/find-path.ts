@@ -1,16 +1,9 @@
 import {openProcesses, readVariables} from '../../system/io/processes.ts';
-import {findTool, type Host, outputOf, toChildVariables} from '../../system/io/run-program.ts';
+import {findTool, type Host, outputOf} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
-import {
-	farHopOf,
-	type Hop,
-	hopTypeOf,
-	type Path,
-	parseTmuxServer,
-	type TerminalOwner,
-	type TmuxHop,
-	tmuxQuestion,
-} from '../path.ts';
+import {toChildVariables} from '../../system/variables.ts';
+import {farHopOf, type Hop, hopTypeOf, type Path, type TerminalOwner, type TmuxHop} from '../path.ts';
+import {parseTmuxServer, tmuxQuestion} from '../tmux-server.ts';
 
 /** Follows the path within this machine: to the program that owns our terminal, from tmux to the terminal attached to it … */
 export const findPath = async (variables: Variables, host: Host): Promise<Path> => {

@@ -1,9 +1,9 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toListingLine} from '../../debug/log-lines.ts';
-import {Fault} from '../../fault/fault.ts';
 import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
 import type {ServiceHistory} from '../../history/io/store.ts';
 import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {withOffline} from '../offline.ts';
 import type {Received, Work} from '../received.ts';
 
 /** Loads the listing of a run. */
@@ -65,6 +65,7 @@ export const createLoader = ({name, history, open, mayAsk = false}: Source, {not
 			}
 		};
 	const send = sendOr(error => error);
+	const isCached = () => history?.exists() === true;
 	const take = (otherwise: Work<Received>): Work<Received> => {
 		const work = next ?? otherwise;
 		next = undefined;
@@ -87,7 +88,7 @@ export const createLoader = ({name, history, open, mayAsk = false}: Source, {not
 			await sleep(connectTime);
 		},
 		loadNow: async keeps => {
-			const received = await loadForScript(take(sendOr(error => withOffline(error, history))), history, keeps);
+			const received = await loadForScript(take(sendOr(error => withOffline(error, isCached))), history, keeps);
 			next = async () => received;
 			return received;
 		},
@@ -107,18 +108,6 @@ const loadForScript = async (
 		history?.write(received.text, keeps);
 	}
 	return received;
-};
-
-// The fault of a service that is down, with the way to a cached listing, which a screen would show. Any other error stays as it is.
-const withOffline = (error: unknown, history: ServiceHistory | undefined): unknown => {
-	const {status = 0} = (error instanceof Fault && error.network) || {};
-	const isDown = error instanceof Fault && (error.exitCode === 3 || status === 429 || status >= 500);
-	if (!isDown || history?.exists() !== true) {
-		return error;
-	}
-	const {what, tryThis, exitCode, network} = error;
-	const or = tryThis.endsWith('?') ? ' If not, ' : ', or ';
-	return new Fault(what, `${tryThis}${or}use --offline`, exitCode, network);
 };
 
 // Milliseconds: enough to connect to a near machine. A round trip to a distant one takes longer than loading the interface.

@@ -5,7 +5,7 @@ import {constants as system} from 'node:os';
 import path from 'node:path';
 import type {Writable} from 'node:stream';
 import type {Fault} from '../../fault/fault.ts';
-import type {Variables} from '../variables.ts';
+import {toChildVariables, type Variables} from '../variables.ts';
 import {type EndingHost, killAtEnd} from './end-process.ts';
 
 /** The parts of the running process that are needed here. */
@@ -16,12 +16,6 @@ export type WaitingHost = Host & EndingHost;
 
 /** The options for a program in a session of its own, so without our terminal. The working directory may no longer exist. */
 export const inOwnSession = (variables: Variables) => ({detached: true, cwd: '/', env: toChildVariables(variables)});
-
-/** The variables for other programs: without ours, which may contain the access key, and without Node's. */
-export const toChildVariables = (variables: Variables): NodeJS.ProcessEnv =>
-	Object.fromEntries(
-		Object.entries(variables).filter(([name]) => !name.startsWith('ENVPICK_') && name !== 'NODE_OPTIONS'),
-	);
 
 /** Why a tool failed; undefined if it read all of the text and succeeded. */
 export type ToolFailure = string | undefined;

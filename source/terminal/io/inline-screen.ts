@@ -1,8 +1,8 @@
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
 import {type CursorPosition, moveTo} from '../diff-frames.ts';
+import {createQuestions, type Questions} from './ask-terminal.ts';
 import {measure, type Terminal} from './open-terminal.ts';
-import {createQuestions, type Questions} from './question.ts';
 import {leaveScreen} from './restore.ts';
 
 /** The rows below the cursor that a screen uses while it is shown. */

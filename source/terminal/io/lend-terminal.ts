@@ -1,9 +1,10 @@
 import {spawnSync} from 'node:child_process';
 import {closeSync, constants, openSync, readSync} from 'node:fs';
 import {endingSignals} from '../../system/io/end-process.ts';
-import {findTool, toChildVariables} from '../../system/io/run-program.ts';
+import {findTool} from '../../system/io/run-program.ts';
 import type {Lend, LentTerminal} from '../../system/lent-terminal.ts';
 import {oneAtATime} from '../../system/single-flight.ts';
+import {toChildVariables} from '../../system/variables.ts';
 import {isInForeground, stopGroup} from './jobs.ts';
 import type {ScreenRun} from './session.ts';
 

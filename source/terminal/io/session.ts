@@ -3,9 +3,10 @@ import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
 import {createTurns} from '../../system/serial-queue.ts';
 import {oneAtATime} from '../../system/single-flight.ts';
+import {toModes} from '../modes.ts';
 import type {ReleaseTerminal, Shown} from '../shown.ts';
 import type {Terminal} from './open-terminal.ts';
-import {createRestore, toModes} from './restore.ts';
+import {createRestore} from './restore.ts';
 
 export type SessionWorld = {
 	/** Resolves once no copy is in progress. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type {Hop, Path, TmuxServer} from '../../../source/clipboard/path.ts';
+import type {Hop, Path} from '../../../source/clipboard/path.ts';
 import {clipboardModes, type Detection} from '../../../source/clipboard/route.ts';
+import type {TmuxServer} from '../../../source/clipboard/tmux-server.ts';
 
 /** A tmux 3.3a with its default settings, in an xterm. */
 export const defaultServer: TmuxServer = {

@@ -1,4 +1,6 @@
-import {type Hop, isVersion, namesClipboard, type Path, type TmuxServer} from '../../../source/clipboard/path.ts';
+import type {Hop, Path} from '../../../source/clipboard/path.ts';
+import type {TmuxServer} from '../../../source/clipboard/tmux-server.ts';
+import {isVersion, namesClipboard} from '../../../source/clipboard/tmux-server.ts';
 
 // How tmux, screen and mosh handle a program's output for the clipboard. This independent model of their rules
 // checks the program's own rules; test/end-to-end/clipboard/cases.test.ts checks both against the real programs.

@@ -1,67 +1,21 @@
 import {findPicked} from '../listing/identity.ts';
-import {labelOf} from '../listing/listing.ts';
-import {selectedChange, toChangeText} from '../state/changes.ts';
-import {type Next, withEffect, withNotice} from '../state/effects.ts';
+import {withNotice} from '../state/effects.ts';
 import {selectedKey, withChosen, withSelected} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
-import {closeTo, moveItem, togglePanel} from './panels.ts';
-
-export const toggleChanges = (state: State): State => {
-	const {changes} = state;
-	if (changes !== undefined && changes.list.length > 0) {
-		return togglePanel(state, {type: 'changes', search: emptyLine});
-	}
-	return withNotice(state, changes === undefined ? whyNotCompared(state) : `no changes since ${changes.since}`);
-};
+import {closeTo} from './panels.ts';
 
 // The demo and a file have no history.
-const whyNone = ({options: {demo, input}}: Pick<State, 'options'>): string =>
+export const whyNone = ({options: {demo, input}}: Pick<State, 'options'>): string =>
 	demo ? ': this is the demo' : input === undefined ? '' : ': this is a file';
-
-const whyNotCompared = ({load, loaded, options}: State): string => {
-	if (loaded?.from.type === 'cache') {
-		const until = load.type === 'loading' ? 'until the service responds' : 'until the listing is reloaded';
-		return `changes are unknown ${options.offline ? 'offline' : until}`;
-	}
-	return loaded?.listing.next === undefined
-		? `no earlier listing to compare with${whyNone({options})}`
-		: 'an incomplete listing cannot be compared';
-};
-
-/** Selects the change `count` further down (up if negative), but not beyond the ends. */
-export const selectChangeBy = (state: State, count: number): State =>
-	moveItem(state, 'changes', selectedChange(state)?.id, count);
-
-export const goToChange = (state: State): State => {
-	const row = selectedChange(state);
-	if (row === undefined) {
-		return withNotice(state, whyNoChange(state));
-	}
-	const [{environment}] = row.changes;
-	return row.sign === '-'
-		? withNotice(state, `${labelOf(environment)} no longer exists`)
-		: {...goTo(state, environment.id), mode: 'list'};
-};
-
-/** Copies what the selected row of the changes says. */
-export const copyChange = (state: State): Next => {
-	const row = selectedChange(state);
-	return row === undefined
-		? withNotice(state, whyNoChange(state))
-		: withEffect(state, {type: 'copy', text: toChangeText(row), leaves: false});
-};
-
-const whyNoChange = ({changes}: State): string =>
-	changes === undefined ? 'comparing with the earlier listing' : 'no match';
 
 /**
 Selects an environment of the listing, and closes what is open over the list: a filter that hides it is cleared, and its group is
 unfolded.
 */
-const goTo = (before: State, id: number): State => {
+export const goTo = (before: State, id: number): State => {
 	const state = closeTo(before, 0);
 	const isHidden = !state.found.matches.includes(id);
 	const group = state.loaded?.listing.environments[id]?.group ?? -1;
