@@ -1,5 +1,5 @@
 import {setTimeout as sleep} from 'node:timers/promises';
-import {toOptions} from '../source/cli/start-browsing.ts';
+import {toOptions} from '../source/cli/screen-options.ts';
 import {parseJson} from '../source/json/read-json.ts';
 import {decodeListing} from '../source/listing/decode.ts';
 import {toLoaded} from '../source/state/prepare-listing.ts';

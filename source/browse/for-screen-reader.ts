@@ -5,7 +5,8 @@ import {type Terminal, untilAccepted} from '../terminal/io/open-terminal.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import {toAsciiText} from '../text/glyphs.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
-import {type BrowseWorld, startProgram} from './start-program.ts';
+import {startProgram} from './start-program.ts';
+import type {BrowseWorld} from './world.ts';
 
 /** Runs the program for a screen reader: with the same keys, and a line for each change. */
 export const speak = (terminal: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {

@@ -3,7 +3,7 @@ import type {Outcome} from '../state/effects.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/run-options.ts';
 import {layoutNow, type State} from '../state/state.ts';
-import {rowsOf} from '../system/height.ts';
+import {rowsOf} from '../terminal/height.ts';
 import {createColorQuestion} from '../terminal/io/ask-colors.ts';
 import {FrameWriter} from '../terminal/io/frame-writer.ts';
 import {createRegion, type Region} from '../terminal/io/inline-screen.ts';
@@ -13,7 +13,8 @@ import type {Program} from '../update/program.ts';
 import {withRows} from '../update/shown-rows.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
 import {showPainted} from './painted-frame.ts';
-import {type BrowseWorld, startProgram} from './start-program.ts';
+import {startProgram} from './start-program.ts';
+import type {BrowseWorld} from './world.ts';
 
 /** Runs the program on a terminal. The request, the keys and the first frame do not wait for the interface to be loaded. */
 export const browseOnScreen = (whole: Terminal, options: Options, world: BrowseWorld): ScreenRun<Outcome> => {

@@ -1,5 +1,6 @@
 import {checkText, knowTags} from '../check/references.ts';
 import {Fault} from '../fault/fault.ts';
+import {loadWhole} from '../load/io/loader.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {readFile} from '../system/io/read-file.ts';
 import {expandHome} from '../system/io/user-directory.ts';
@@ -7,7 +8,7 @@ import {nextTurn} from '../system/io/yield-to-input.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {writeLines} from './report-outcome.ts';
-import {loadWhole, type Run} from './run-context.ts';
+import type {Run} from './run-context.ts';
 
 // For all files together: far more than people write, checked in at most two seconds.
 const mostBytes = 2 ** 20;

@@ -1,5 +1,5 @@
 import type {Config} from '../config/config.ts';
-import {wrongValue} from '../config/precedence.ts';
+import {wrongValue} from '../config/wrong-value.ts';
 import {Fault} from '../fault/fault.ts';
 import {allFormatNames, type Format, formatNameOf} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';

@@ -81,11 +81,3 @@ export const isSetupDue = (
 	const chosen = choice();
 	return chosen.type === 'none' || (chosen.type === 'service' && chosen.key.type === 'none');
 };
-
-/** The name of what is browsed: a host after the name of its service in the config, unless that only repeats it, as the setup names it. */
-export const nameSource = (choice: SourceChoice, host: string): string => {
-	const name = choice.type === 'service' ? choice.service?.name : undefined;
-	return name === undefined || lettersOf(name) === lettersOf(host) ? host : `${name} (${host})`;
-};
-
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();

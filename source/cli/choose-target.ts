@@ -22,3 +22,11 @@ export const targetOf = (
 			: task === 'list' || print || print0 || isCaptured
 				? 'output'
 				: 'clipboard';
+
+/** Whether a command line requests nothing but browsing; the setup comes before. */
+export const browses = ({task}: {readonly task?: string | undefined}, {select1, exit0}: Settings): boolean =>
+	task === undefined ? !(select1 || exit0) : task === 'setup';
+
+// Whether the run prints every match. With `-1` it prints a pick.
+export const isList = ({task}: {readonly task?: string | undefined}, {select1}: Settings): boolean =>
+	task === 'list' && !select1;

@@ -1,11 +1,13 @@
 import {emptyConfig} from '../config/config.ts';
 import {readConfig} from '../config/io/config-file.ts';
-import {defaultsVariable, resolveSettings} from '../config/precedence.ts';
+import {resolveSettings} from '../config/precedence.ts';
+import {defaultsVariable} from '../config/read-variable.ts';
 import {expandHome} from '../system/io/user-directory.ts';
 import {chooseSource, isSetupDue} from './choose-source.ts';
+import {browses} from './choose-target.ts';
 import type {Debug} from './debug.ts';
 import {parseArguments, parseDefaults} from './options/parse.ts';
-import {type Base, browses, configRequestOf, createRun} from './run-context.ts';
+import {type Base, configRequestOf, createRun} from './run-context.ts';
 import {runTask, tasks} from './tasks.ts';
 
 /** The surroundings of a run; `onDebug` gets the log of `--debug` once it is started. */

@@ -3,10 +3,11 @@ import {type Change, changesOf, toChangeFields, toChangeRecords} from '../histor
 import {compareCached} from '../history/io/compare-cached.ts';
 import {whenWas} from '../history/io/format-time.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
+import {loadWhole} from '../load/io/loader.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
 import {searchListing} from './pick/search-listing.ts';
 import {joinLines, writeLines} from './report-outcome.ts';
-import {loadWhole, type Run} from './run-context.ts';
+import type {Run} from './run-context.ts';
 
 /** Prints the changes since the last cached listing that differs, if the query matches them. Returns the exit code. Throws Fault. */
 export const printChanges = async (run: Run): Promise<number> => {

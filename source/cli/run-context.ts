@@ -1,23 +1,23 @@
 import type {Config} from '../config/config.ts';
 import type {ConfigRequest} from '../config/io/config-file.ts';
-import {defaultsVariable, type Resolved, readDefault, resolveSettings} from '../config/precedence.ts';
+import {type Resolved, resolveSettings} from '../config/precedence.ts';
+import {defaultsVariable} from '../config/read-variable.ts';
 import type {Settings, WrittenOptions} from '../config/settings.ts';
-import {Fault} from '../fault/fault.ts';
+import {readDefault} from '../config/wrong-value.ts';
+import type {Fault} from '../fault/fault.ts';
 import {type FormatOptions, formatNameOf, hasLines} from '../formats/format.ts';
 import type {Listing} from '../listing/listing.ts';
 import {createPickTags} from '../listing/pick-tags.ts';
 import type {Loader} from '../load/io/loader.ts';
 import {type OpenOptions, openSource} from '../load/io/source.ts';
-import type {Received} from '../load/received.ts';
 import type {Variables} from '../system/variables.ts';
 import {noScreen} from '../terminal/capabilities.ts';
 import {createQuestions} from '../terminal/io/ask-terminal.ts';
 import {noTerminal, openTerminal, type Terminal} from '../terminal/io/open-terminal.ts';
 import type {Screens} from '../terminal/io/signals.ts';
-import {quote} from '../text/quote.ts';
 import {chooseFormat} from './choose-format.ts';
 import {chooseSource} from './choose-source.ts';
-import {readerOf, targetOf} from './choose-target.ts';
+import {isList, readerOf, targetOf} from './choose-target.ts';
 import type {Debug} from './debug.ts';
 
 /** The checked command line, before anything is looked up. */
@@ -129,28 +129,11 @@ export const configRequestOf = ({settings, originOf, variables, process, debug}:
 	userId: process.getuid?.(),
 });
 
-/** Whether a command line requests nothing but browsing; the setup comes before. */
-export const browses = ({task}: Given, {select1, exit0}: Settings): boolean =>
-	task === undefined ? !(select1 || exit0) : task === 'setup';
-
-// Whether the run prints every match. With `-1` it prints a pick.
-const isList = ({task}: Given, {select1}: Settings): boolean => task === 'list' && !select1;
-
 export const toFormatOptions = (
 	{tags, reader, settings: {columns}}: Run,
 	listing: Listing,
 	{tagsOf} = createPickTags(listing),
 ): FormatOptions => ({tagsOf: environment => tagsOf(environment, tags), reader, listing, columns});
-
-/** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws Fault. */
-export const loadWhole = async (source: Loader, load = () => source.loadNow()): Promise<Received> => {
-	const received = await load();
-	if (received.listing.next !== undefined) {
-		const what = `the response from ${quote(source.name)} is not a listing (incomplete: the service says there are more results)`;
-		throw new Fault(what, 'ask the operator of the service', 6);
-	}
-	return received;
-};
 
 const findTerminal = ({process, variables}: Start, fault?: Fault): Terminal => {
 	const terminal = openTerminal(process, variables);

@@ -1,7 +1,6 @@
-import type {BrowseWorld} from '../browse/start-program.ts';
+import type {BrowseWorld} from '../browse/world.ts';
 import {readConfig} from '../config/io/config-file.ts';
 import {asFault} from '../fault/fault.ts';
-import {allFormatNames, type Format} from '../formats/format.ts';
 import type {Changes} from '../history/changes.ts';
 import {type Cached, mostAtOnce} from '../history/io/cached-listing.ts';
 import {compareCached} from '../history/io/compare-cached.ts';
@@ -13,15 +12,13 @@ import {toLoaded} from '../state/prepare-listing.ts';
 import type {Display, Options} from '../state/run-options.ts';
 import {limitHeapGrowth} from '../system/io/heap-growth.ts';
 import {nextTurn} from '../system/io/yield-to-input.ts';
-import {canAskColors, canHaveMouse, hasAsciiOnly, hasColors, hasTrueColor} from '../terminal/capabilities.ts';
 import type {Terminal} from '../terminal/io/open-terminal.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
-import {colorlessPalette, usualPalette} from '../text/palette.ts';
-import {isSetupDue, nameSource} from './choose-source.ts';
+import {isSetupDue} from './choose-source.ts';
 import {runCommands} from './pick/run-commands.ts';
 import {reportOutcome} from './report-outcome.ts';
 import {createRun, type Run} from './run-context.ts';
-import {knownServices} from './services/known-services.ts';
+import {toOptions} from './screen-options.ts';
 
 type Start = (terminal: Terminal, options: Options, world: BrowseWorld) => ScreenRun<Outcome>;
 
@@ -113,34 +110,6 @@ const browseAfterSetup = async (run: Run, terminal: Terminal): Promise<number> =
 	const settings = {...given.settings, ...chosen};
 	const next = createRun({...run, config, given: {...given, settings}});
 	return browse(next, openReady(ready, next), terminal);
-};
-
-/** The options of a run on a terminal; `name` is the name of its source. */
-export const toOptions = (run: Run, name: string): Options => {
-	const {settings, variables, config, format, unfit, target, reader} = run;
-	const {formats, bindings, colors} = config;
-	const hasColor = !settings.noColor && hasColors(variables);
-	return {
-		...settings,
-		source: nameSource(run.choice(), name),
-		target,
-		reader,
-		format,
-		unfit,
-		formats: [...new Set<Format>([...allFormatNames, ...formats, format])],
-		tableColumns: settings.columns,
-		services: knownServices(run),
-		bindings,
-		colors,
-		palette: hasColor ? {...usualPalette, ...colors} : colorlessPalette,
-		asksColors: hasColor && canAskColors(variables),
-		hasTrueColor: hasTrueColor(variables),
-		view: settings.unique ? 'distinct' : 'groups',
-		isAscii: settings.ascii || hasAsciiOnly(variables),
-		// A screen below the cursor leaves the rest of the terminal to the terminal.
-		mouse: settings.mouse && settings.height === undefined && !settings.screenReader && canHaveMouse(variables),
-		display: settings.screenReader ? 'speech' : 'screen',
-	};
 };
 
 /** Records the picks of a run on a terminal. */

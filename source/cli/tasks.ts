@@ -1,10 +1,11 @@
 import {allSettings, groups, type Option, optionNameOf, type Setting} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
 import {isTable} from '../formats/format.ts';
+import {browses} from './choose-target.ts';
 import {needCommand} from './pick/run-commands.ts';
 import {pickAtOnce} from './pick/select-1.ts';
 import {printMatches} from './print-matches.ts';
-import {type Base, browses, type Run} from './run-context.ts';
+import type {Base, Run} from './run-context.ts';
 import {startBrowsing} from './start-browsing.ts';
 
 /** An option that requests something other than browsing; it returns the exit code, and throws Fault. */

@@ -1,7 +1,6 @@
 import {applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree} from 'jsonc-parser';
 import type {Address} from '../service/address.ts';
 import {type Service, serviceAt} from './config.ts';
-import {serviceName} from './settings.ts';
 
 type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: readonly string[]};
 
@@ -43,22 +42,6 @@ export const serviceNameOf = (
 	const name = toName(address.host);
 	const numbered = Array.from({length: taken.size}, (_, index) => `${name}-${index + 2}`);
 	return serviceAt(address.base, services)?.name ?? [name, ...numbered].find(one => !taken.has(one)) ?? name;
-};
-
-/** Why a text cannot be the name of a service, and how to write one; undefined if it can. */
-export const whyNoName = (text: string): string | undefined => {
-	const wrong = /[^A-Za-z\d._-]/u.exec(text)?.[0];
-	if (text === '') {
-		return 'no name yet';
-	}
-	if (wrong !== undefined) {
-		const is = wrong === ' ' ? 'a space' : `\`${wrong}\``;
-		return `${is} cannot be in a name; write letters, digits, dots, dashes and underscores`;
-	}
-	if (!/^[A-Za-z\d]/.test(text)) {
-		return 'a name begins with a letter or a digit';
-	}
-	return new RegExp(serviceName).test(text) ? undefined : 'a name has at most 40 characters';
 };
 
 // Leaves room for a number in the 40 characters of a name.

@@ -1,8 +1,8 @@
 import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
-import {insteadOf} from '../text/nearest-names.ts';
 import {quote} from '../text/quote.ts';
 import type {Config} from './config.ts';
+import {defaultsVariable, writtenInVariable} from './read-variable.ts';
 import {
 	allSettings,
 	optionNameOf,
@@ -14,8 +14,7 @@ import {
 	type Written,
 	type WrittenOptions,
 } from './settings.ts';
-
-export const defaultsVariable = 'ENVPICK_DEFAULT_OPTS';
+import {howToWrite} from './wrong-value.ts';
 
 /** The settings of a run, and for each what sets it: an option, a variable, a location in the config, or `default`. */
 export type Resolved = {
@@ -77,43 +76,4 @@ const read = (setting: Setting, {from, written}: Found): unknown => {
 		throw new Fault(`${quote(from)} is not ${setting.kind}`, howToWrite(setting, written));
 	}
 	return value;
-};
-
-const writtenInVariable = (setting: Setting, variables: Variables): Written | undefined => {
-	const {name = '', turns, unless = ''} = setting.variable ?? {};
-	const text = variables[name] ?? '';
-	if (setting.value !== undefined) {
-		return text.trim() === '' ? undefined : text;
-	}
-	const stronger = variables[unless];
-	if (stronger !== undefined) {
-		return ['0', 'false'].includes(stronger);
-	}
-	return turns === undefined ? (text === '' ? undefined : true) : readSwitch(text, turns);
-};
-
-const switchWords = {on: ['1', 'true', 'yes', 'on'], off: ['0', 'false', 'no', 'off']} as const;
-
-// Any other word stays a text, which is a fault when it is read: if it were ignored, it would not protect the user.
-const readSwitch = (text: string, turns: 'on' | 'off'): Written | undefined => {
-	const word = text.trim().toLowerCase();
-	const meant = (['on', 'off'] as const).find(state => switchWords[state].some(known => known === word));
-	return word === '' ? undefined : meant === undefined ? text : meant === turns ? turns === 'on' : undefined;
-};
-
-/** How to write the value of a setting instead of a wrong text. */
-export const howToWrite = ({choices, write}: Setting, text: string): string =>
-	write ?? insteadOf('use', Object.keys(choices ?? {}), text);
-
-/** The fault of a wrong value of an option, which is cut and safe; without a kind of value it is not quoted. */
-export const wrongValue = (name: string, value: string, kind: string | undefined, tryThis: string): Fault =>
-	new Fault(kind ? `${quote(`--${name} ${value}`)} is not ${kind}` : `\`--${name}\` is invalid`, tryThis);
-
-/** Reads something in ENVPICK_DEFAULT_OPTS: a fault then names the variable. */
-export const readDefault = <Value>(read: () => Value): Value => {
-	try {
-		return read();
-	} catch (error) {
-		throw error instanceof Fault ? new Fault(`\`${defaultsVariable}\`: ${error.what}`, error.tryThis) : error;
-	}
 };

@@ -1,7 +1,9 @@
 import type {ClipboardMode} from '../clipboard/route.ts';
 import {allFormatNames, formatSummary, tableSummary} from '../formats/format.ts';
 import type {TagsMode} from '../listing/pick-tags.ts';
-import {heightPattern, isHeight} from '../system/height.ts';
+
+// The values of `--height`, as in fzf: rows or a percentage of the terminal. With `~`, at most the height that the list needs.
+const heightPattern = '^~?(?:[1-9][0-9]{0,3}|(?:[1-9][0-9]?|100)%)$';
 
 /** The groups of the help, in its order. */
 export const groups = ['Listing', 'Output', 'Without a screen', 'Screen', 'Other'] as const;
@@ -359,3 +361,5 @@ export const readSetting = ({value, choices, read}: Setting, text: string): unkn
 	}
 	return choices === undefined || Object.hasOwn(choices, text) ? text : undefined;
 };
+
+export const isHeight = (text: string): boolean => new RegExp(heightPattern).test(text);

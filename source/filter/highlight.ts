@@ -27,17 +27,7 @@ const rangesIn = (query: Query, text: string): readonly Range[] =>
 		return found.find(({length}) => length > 0) ?? [];
 	});
 
-/** Whether a query matches one safe text by itself. */
-export const isMatch = (query: Query, text: string): boolean => {
-	const composed = toComposed(text);
-	return query.every(({alternatives}) => alternatives.some(term => term.isNegated !== isFound(term, composed)));
-};
-
-// Without the search for the best place.
-const isFound = (term: Term, text: string): boolean =>
-	(term.type === 'contains' && foldText(text, term.fold).includes(term.text)) || rangesOfTerm(term, text).length > 0;
-
-const toComposed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
+export const toComposed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
 
 // The ranges of a composed text in its original. Each grapheme is composed alone.
 const toOriginal = (ranges: readonly Range[], original: string): readonly Range[] => {
@@ -51,7 +41,7 @@ const toOriginal = (ranges: readonly Range[], original: string): readonly Range[
 	return ranges.map(range => ({start: places.get(range.start) ?? 0, end: places.get(range.end) ?? end}));
 };
 
-const rangesOfTerm = (term: Term, text: string): readonly Range[] => {
+export const rangesOfTerm = (term: Term, text: string): readonly Range[] => {
 	const folded = foldText(text, term.fold);
 	if (term.parts?.includes(folded)) {
 		return [{start: 0, end: text.length}];

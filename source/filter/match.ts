@@ -1,4 +1,5 @@
-import type {Fold} from './case-and-accents.ts';
+import {type Fold, foldText} from './case-and-accents.ts';
+import {rangesOfTerm, toComposed} from './highlight.ts';
 import {type Clause, escapePattern, type Query, type Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
 
@@ -73,3 +74,13 @@ const carriersOf = ({tables, groups}: SearchIndex, hits: Hits): Hits => {
 	}
 	return carriers.subarray(0, groups.length).map((hit, id) => hit | (carriers[groups[id] as number] as number));
 };
+
+/** Whether a query matches one safe text by itself. */
+export const isMatch = (query: Query, text: string): boolean => {
+	const composed = toComposed(text);
+	return query.every(({alternatives}) => alternatives.some(term => term.isNegated !== isFound(term, composed)));
+};
+
+// Without the search for the best place.
+const isFound = (term: Term, text: string): boolean =>
+	(term.type === 'contains' && foldText(text, term.fold).includes(term.text)) || rangesOfTerm(term, text).length > 0;

@@ -83,3 +83,6 @@ export const hasLines = (format: Format): boolean =>
 		: format.parts.some(part => 'text' in part && part.text.includes('\n'));
 
 export const formatNameOf = (format: Format): string => (typeof format === 'string' ? format : format.name);
+
+/** Whether values are quoted for a reader, as it removes the quotes. */
+export const isQuotedFor = (reader: Reader): boolean => ['person', 'line', 'list'].includes(reader);

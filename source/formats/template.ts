@@ -4,7 +4,7 @@ import {insteadOf} from '../text/nearest-names.ts';
 import {quote} from '../text/quote.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import type {FormatOptions, Named, OwnFormat, Part, Reader} from './format.ts';
+import {type FormatOptions, isQuotedFor, type Named, type OwnFormat, type Part} from './format.ts';
 import {exactValuesOf, namesIn, valuesNamed} from './placeholders.ts';
 import {checkValue, nameOf, withoutTags} from './refuse.ts';
 
@@ -87,9 +87,6 @@ const toNamed = (place: string): Named => {
 
 /** Whether a template quotes its values itself: its text is written for a shell. */
 export const quotesItself = ({parts}: OwnFormat): boolean => parts.some(part => 'name' in part && part.isForShell);
-
-/** Whether values are quoted for a reader, as it removes the quotes. */
-export const isQuotedFor = (reader: Reader): boolean => ['person', 'line', 'list'].includes(reader);
 
 /**
 Fills a template. A name means the values of a facet, joined by commas, or a built-in name (placeholders.ts). Throws a Fault if a name has no value and is not optional: the following arguments

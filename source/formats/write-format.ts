@@ -3,11 +3,11 @@ import {type Environment, recordOf} from '../listing/listing.ts';
 import {countOf} from '../text/numbers.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
-import {type Format, type FormatOptions, isTable, type PickFormat, type Reader} from './format.ts';
+import {type Format, type FormatOptions, isQuotedFor, isTable, type PickFormat, type Reader} from './format.ts';
 import {checkPickSize} from './pick-size.ts';
 import {checkValue, checkWritable, orRefusal, type Refused, withoutTags} from './refuse.ts';
 import {createTable, lineBreakOf, tabulate} from './table.ts';
-import {fillTemplate, isQuotedFor, quotesItself} from './template.ts';
+import {fillTemplate, quotesItself} from './template.ts';
 
 /** The exact text of a pick. No tag or record contains a line break, so a line break always separates two; there is none at the end. */
 type Written = {

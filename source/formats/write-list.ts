@@ -2,9 +2,9 @@ import {asFault, Fault} from '../fault/fault.ts';
 import {type JsonObject, toJson} from '../json/value.ts';
 import {type Environment, type Listing, recordOf} from '../listing/listing.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
-import type {Format, FormatOptions, PickFormat, TableName} from './format.ts';
+import type {FormatOptions, PickFormat, TableName} from './format.ts';
 import {createTable, lineBreakOf, tabulate} from './table.ts';
-import {endLines, toFormat, writeOne} from './write-format.ts';
+import {endLines, writeOne} from './write-format.ts';
 
 /** Resolves when the next part may follow. */
 type Write = (text: string) => Promise<void>;
@@ -134,19 +134,3 @@ const endsPart = (index: number): boolean => index % mostInPart === mostInPart -
 
 /** An environment and its output, which is absent if it is refused. */
 export type OnePick = {readonly environment: Environment; readonly text?: string};
-
-/** The first environment with each output, and all environments with a refused output. */
-export const differentPicks = (
-	environments: readonly Environment[],
-	format: Format,
-	options: FormatOptions,
-): readonly OnePick[] => {
-	const texts = new Set<string>();
-	return environments.flatMap((environment): readonly OnePick[] => {
-		const output = toFormat([environment], format, options);
-		if (output.type === 'refused') {
-			return [{environment}];
-		}
-		return texts.size === texts.add(output.text).size ? [] : [{environment, text: output.text}];
-	});
-};

@@ -81,14 +81,6 @@ const compare = (listing: Listing, distinct: Distinct) => {
 	};
 };
 
-/** The difference between environments, in words: `image differs`, `image and other tags differ`, `image, app and 2 more differ`. */
-export const differText = (differ: readonly string[]): string => {
-	const named = differ.map(prefix => (prefix === '' ? 'other tags' : prefix));
-	const names = named.length > 3 ? [...named.slice(0, 2), `${named.length - 2} more`] : named;
-	const all = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(name => name !== '').join(' and ');
-	return `${all} ${names.length === 1 && differ[0] !== '' ? 'differs' : 'differ'}`;
-};
-
 const allTagsOf = ({selector, tags}: Environment): readonly Tag[] =>
 	selector.length === tags.length ? selector : [...selector, ...tags.filter(tag => !isSelectorTag(tag))];
 

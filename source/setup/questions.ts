@@ -1,5 +1,5 @@
 import {whyNoKey} from '../access-key/access-key.ts';
-import {whyNoName} from '../config/edit-config.ts';
+import {serviceName} from '../config/settings.ts';
 import {asFault} from '../fault/fault.ts';
 import {listingRequest} from '../load/listing-request.ts';
 import type {Work} from '../load/received.ts';
@@ -130,3 +130,19 @@ export const nameField = (given: string, taken: ReadonlyMap<string, string>): Te
 	enter: 'accept',
 	esc: 'back',
 });
+
+/** Why a text cannot be the name of a service, and how to write one; undefined if it can. */
+export const whyNoName = (text: string): string | undefined => {
+	const wrong = /[^A-Za-z\d._-]/u.exec(text)?.[0];
+	if (text === '') {
+		return 'no name yet';
+	}
+	if (wrong !== undefined) {
+		const is = wrong === ' ' ? 'a space' : `\`${wrong}\``;
+		return `${is} cannot be in a name; write letters, digits, dots, dashes and underscores`;
+	}
+	if (!/^[A-Za-z\d]/.test(text)) {
+		return 'a name begins with a letter or a digit';
+	}
+	return new RegExp(serviceName).test(text) ? undefined : 'a name has at most 40 characters';
+};

@@ -1,4 +1,4 @@
-import {isMatch} from '../filter/highlight.ts';
+import {isMatch} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {type Change, type Changes, type FacetChange, groupOf, labelValueOf, toValuesText} from '../history/changes.ts';
 import {type Environment, isSelectorTag, labelOf} from '../listing/listing.ts';

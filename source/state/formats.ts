@@ -1,4 +1,4 @@
-import {isMatch} from '../filter/highlight.ts';
+import {isMatch} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {type Format, formatNameOf} from '../formats/format.ts';
 import {valueFormatsOf} from '../formats/template.ts';

@@ -1,4 +1,4 @@
-import {isMatch} from '../filter/highlight.ts';
+import {isMatch} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {comparisonOf, searchOf, topPanel} from './panels.ts';
 import type {ServiceItem} from './service-item.ts';

@@ -5,7 +5,7 @@ import {type State, sortFacetOf} from '../state/state.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFilter} from './filter.ts';
-import {closePanel, withSearch} from './panels.ts';
+import {closePanel, withSearch} from './panels/panels.ts';
 import {withSort} from './sort.ts';
 
 /**

@@ -5,7 +5,7 @@ import type {State} from '../state/state.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
-import {closeTo} from './panels.ts';
+import {closeTo} from './panels/panels.ts';
 
 // The demo and a file have no history.
 export const whyNone = ({options: {demo, input}}: Pick<State, 'options'>): string =>

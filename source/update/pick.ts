@@ -23,7 +23,7 @@ import {pickedMarks} from '../state/rows.ts';
 import type {AwaitedPick, Notice, PickEnd, State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {linesOf, toSafeText} from '../text/safe-text.ts';
-import {closePanel, moveItem} from './panels.ts';
+import {closePanel, moveItem} from './panels/panels.ts';
 
 /**
 Picks the selected tag while the detail is open, else the marked rows, else the selected environment; or says why not. Unless it is

@@ -7,8 +7,8 @@ import {type ComparisonPanel, comparisonOf, type Panel, type RowKey} from '../st
 import {groupOfHeading, headingKey, isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/rows.ts';
 import type {Loaded, Notice, State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
-import {compare} from './comparison.ts';
 import {withFound} from './filter.ts';
+import {compare} from './panels/comparison.ts';
 
 type Find = (key: RowKey) => RowKey | undefined;
 
@@ -146,7 +146,7 @@ export const createFinder = (old: Listing | undefined, listing: Listing): Find =
 	};
 };
 
-export const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Notice | undefined => {
+const toReloadNotice = ({loaded, notice, options}: State, listing: Listing): Notice | undefined => {
 	if (loaded !== undefined && options.offline) {
 		return {text: 'offline: no request was sent', isFailure: false};
 	}

@@ -5,9 +5,9 @@ import {isOpen, searchLineOf} from '../state/panels.ts';
 import type {State} from '../state/state.ts';
 import {suggestedFilter, takesSuggestion} from '../state/suggestion.ts';
 import {editLine, hasRoomFor, insertText, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
-import {selectBlockBy} from './facets.ts';
 import {withFilter} from './filter.ts';
-import {withSearch} from './panels.ts';
+import {selectBlockBy} from './panels/facets.ts';
+import {withSearch} from './panels/panels.ts';
 
 /** Types the text of a key. After a backslash in the filter, the key of the help replaces the backslash: it is `\?` otherwise. */
 export const typeKey = (state: State, key: string, text: string): State => {

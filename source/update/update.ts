@@ -12,8 +12,8 @@ import {type Ground, toPalette} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
 import {fail, showBefore, takeResponse, withoutListing} from './load.ts';
 import {click, scroll} from './mouse.ts';
+import {type ReadServices, takeServices} from './panels/services.ts';
 import {endCopy, isPickEnd, pressAgain} from './pick.ts';
-import {type ReadServices, takeServices} from './services.ts';
 import {withRows} from './shown-rows.ts';
 import {typeKey, typeText} from './typing.ts';
 

@@ -68,7 +68,7 @@ describe('readPrintedKey', () => {
 
 	it('lets the program end, although a background process holds the output of the command', async () => {
 		const script = `
-			import {readPrintedKey} from '${new URL('../../source/access-key/io/run-command.ts', import.meta.url)}';
+			import {readPrintedKey} from '${new URL('../../source/access-key/io/key-command.ts', import.meta.url)}';
 			const command = ['sh', '-c', 'sleep 1000 & echo $!'];
 			const lend = use => use({ended: new AbortController().signal});
 			const key = await readPrintedKey({command, variables: process.env, host: process, lend, timeout: 60_000});

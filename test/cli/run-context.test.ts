@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {toOptions} from '../../source/cli/start-browsing.ts';
+import {toOptions} from '../../source/cli/screen-options.ts';
 import {type Config, emptyConfig} from '../../source/config/config.ts';
 import {Fault} from '../../source/fault/fault.ts';
 import {allFormatNames, formatNameOf} from '../../source/formats/format.ts';

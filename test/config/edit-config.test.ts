@@ -3,8 +3,9 @@ import {parse} from 'jsonc-parser';
 import {describe, expect, it} from 'vitest';
 import {baseOf} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {serviceNameOf, toConfigText, toDefaultText, whyNoName} from '../../source/config/edit-config.ts';
+import {serviceNameOf, toConfigText, toDefaultText} from '../../source/config/edit-config.ts';
 import {parseAddress} from '../../source/service/address.ts';
+import {whyNoName} from '../../source/setup/questions.ts';
 
 describe('a config with a service added', () => {
 	it('is created if there is none', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {foldText} from '../../source/filter/case-and-accents.ts';
-import {isMatch, rangesOf} from '../../source/filter/highlight.ts';
-import {findMatches} from '../../source/filter/match.ts';
+import {rangesOf} from '../../source/filter/highlight.ts';
+import {findMatches, isMatch} from '../../source/filter/match.ts';
 import {parseQuery} from '../../source/filter/query.ts';
 import {createSearchIndex} from '../../source/filter/search-index.ts';
 import {decodeListing} from '../../source/listing/decode.ts';

@@ -1,7 +1,8 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, it} from 'vitest';
+import {differentPicks} from '../../source/cli/pick/select-1.ts';
 import type {PickFormat, Reader} from '../../source/formats/format.ts';
-import {differentPicks, writeJson, writeText} from '../../source/formats/write-list.ts';
+import {writeJson, writeText} from '../../source/formats/write-list.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Environment} from '../../source/listing/listing.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';

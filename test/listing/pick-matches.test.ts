@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import {differText} from '../../source/cli/pick/select-1.ts';
 import type {Environment, Listing} from '../../source/listing/listing.ts';
-import {createPickTags, differText, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
+import {createPickTags, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
 import {forEachEnvironment, matchesOf, setOf, someListing} from '../helpers/arbitrary/pick-tags.ts';
 import {listingOfTags} from '../helpers/state/decoding.ts';
 import {expectQuick} from '../helpers/state/own-time.ts';

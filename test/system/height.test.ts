@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {isHeight, rowsOf} from '../../source/system/height.ts';
+import {isHeight} from '../../source/config/settings.ts';
+import {rowsOf} from '../../source/terminal/height.ts';
 
 describe('a height', () => {
 	it.each([

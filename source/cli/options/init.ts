@@ -1,7 +1,7 @@
 import {type Config, emptyConfig, hostOf} from '../../config/config.ts';
 import {readConfig} from '../../config/io/config-file.ts';
-import {wrongValue} from '../../config/precedence.ts';
 import type {Option} from '../../config/settings.ts';
+import {wrongValue} from '../../config/wrong-value.ts';
 import {insteadOf} from '../../text/nearest-names.ts';
 import {type Base, configRequestOf} from '../run-context.ts';
 import {completionOf, partsOf, type Shell} from './completions.ts';

@@ -1,5 +1,4 @@
 import meow from 'meow';
-import {howToWrite, readDefault, wrongValue} from '../../config/precedence.ts';
 import {
 	allSettings,
 	optionNameOf,
@@ -8,6 +7,7 @@ import {
 	toProperty,
 	type WrittenOptions,
 } from '../../config/settings.ts';
+import {howToWrite, readDefault, wrongValue} from '../../config/wrong-value.ts';
 import {Fault} from '../../fault/fault.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
 import {parseShellWords} from '../../text/shell-words.ts';

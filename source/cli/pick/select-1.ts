@@ -2,10 +2,10 @@ import {asFault, Fault} from '../../fault/fault.ts';
 import {mayEndInQuery} from '../../formats/fill-command.ts';
 import type {Format, FormatOptions} from '../../formats/format.ts';
 import {toOneLine} from '../../formats/preview.ts';
-import {writePick} from '../../formats/write-format.ts';
-import {differentPicks, type OnePick} from '../../formats/write-list.ts';
+import {toFormat, writePick} from '../../formats/write-format.ts';
+import type {OnePick} from '../../formats/write-list.ts';
 import type {Environment} from '../../listing/listing.ts';
-import {differingIn, differText} from '../../listing/pick-tags.ts';
+import {differingIn} from '../../listing/pick-tags.ts';
 import {nextTurn} from '../../system/io/yield-to-input.ts';
 import {countOf} from '../../text/numbers.ts';
 import {quote} from '../../text/quote.ts';
@@ -104,4 +104,28 @@ const refusalOf = (environments: readonly Environment[], format: Format, options
 	} catch (error) {
 		return asFault(error);
 	}
+};
+
+/** The first environment with each output, and all environments with a refused output. */
+export const differentPicks = (
+	environments: readonly Environment[],
+	format: Format,
+	options: FormatOptions,
+): readonly OnePick[] => {
+	const texts = new Set<string>();
+	return environments.flatMap((environment): readonly OnePick[] => {
+		const output = toFormat([environment], format, options);
+		if (output.type === 'refused') {
+			return [{environment}];
+		}
+		return texts.size === texts.add(output.text).size ? [] : [{environment, text: output.text}];
+	});
+};
+
+/** The difference between environments, in words: `image differs`, `image and other tags differ`, `image, app and 2 more differ`. */
+export const differText = (differ: readonly string[]): string => {
+	const named = differ.map(prefix => (prefix === '' ? 'other tags' : prefix));
+	const names = named.length > 3 ? [...named.slice(0, 2), `${named.length - 2} more`] : named;
+	const all = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(name => name !== '').join(' and ');
+	return `${all} ${names.length === 1 && differ[0] !== '' ? 'differs' : 'differ'}`;
 };

@@ -1,6 +1,6 @@
 import {saveDefaultService} from '../../config/io/save-default.ts';
-import {defaultsVariable} from '../../config/precedence.ts';
-import {shownAtHome} from '../../setup/io/keep-service.ts';
+import {defaultsVariable} from '../../config/read-variable.ts';
+import {shownAtHome} from '../../system/io/user-directory.ts';
 import type {Run} from '../run-context.ts';
 
 /** Makes a service the default of the config. Returns a sentence that says so, and what overrides it. Throws Fault. */
@@ -10,6 +10,6 @@ export const saveDefault = async (name: string, {configRequest, variables, defau
 		...['ENVPICK_BASE_URL', 'ENVPICK_SERVICE'].filter(one => variables[one]),
 		...(defaults.service === undefined ? [] : [defaultsVariable]),
 	];
-	const saved = `${name} is now the default in ${shownAtHome(file, configRequest)}`;
+	const saved = `${name} is now the default in ${shownAtHome(file, configRequest.variables)}`;
 	return stronger === undefined ? saved : `${saved}; ${stronger} overrides it`;
 };

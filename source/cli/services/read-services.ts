@@ -10,9 +10,9 @@ import {countEnvironments} from '../../listing/listing.ts';
 import {historyOf} from '../../load/io/service.ts';
 import {parseAddress} from '../../service/address.ts';
 import {demoListing} from '../../service/io/demo.ts';
-import {shownAtHome} from '../../setup/io/keep-service.ts';
 import type {ServiceItem, Services} from '../../state/service-item.ts';
 import {findProgram} from '../../system/io/run-program.ts';
+import {shownAtHome} from '../../system/io/user-directory.ts';
 import {nextTurn} from '../../system/io/yield-to-input.ts';
 import {toSafeText} from '../../text/safe-text.ts';
 import {openOptionsOf, type Run} from '../run-context.ts';
@@ -86,4 +86,4 @@ const toKey = async (from: KeySource, run: Run): Promise<Pick<Facts, 'key' | 'pr
 const toShownFile = (file: string, {configRequest}: Run): string =>
 	path.dirname(file) === path.dirname(configFileOf(configRequest).path)
 		? toSafeText(path.basename(file))
-		: shownAtHome(file, configRequest);
+		: shownAtHome(file, configRequest.variables);

@@ -3,7 +3,8 @@ import {dirname, join} from 'node:path';
 import type {Note} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {codeOf} from '../../system/io/file-fault.ts';
-import {isPrivate, isPrivateDirectory, isTrustedPath} from '../../system/io/trusted-path.ts';
+import {isPrivate} from '../../system/io/permissions.ts';
+import {isPrivateDirectory, isTrustedPath} from '../../system/io/trusted-path.ts';
 import {makeDirectory, type NewFile, writeFiles} from '../../system/io/write-files.ts';
 
 type PrivatePath = {

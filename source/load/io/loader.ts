@@ -1,8 +1,10 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toListingLine} from '../../debug/log-lines.ts';
+import {Fault} from '../../fault/fault.ts';
 import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
 import type {ServiceHistory} from '../../history/io/store.ts';
 import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {quote} from '../../text/quote.ts';
 import {withOffline} from '../offline.ts';
 import type {Received, Work} from '../received.ts';
 
@@ -135,3 +137,13 @@ const begin = <Value>(work: Work<Value>): Work<Value> => {
 // A separate function, so that the signal, which lasts until the next load, does not keep the text of this response.
 const endWith = (signal: AbortSignal, ending: AbortController): void =>
 	signal.addEventListener('abort', () => ending.abort(signal.reason));
+
+/** Loads a complete listing: a tag must not count as gone if the service only left it out. Throws Fault. */
+export const loadWhole = async (source: Loader, load = () => source.loadNow()): Promise<Received> => {
+	const received = await load();
+	if (received.listing.next !== undefined) {
+		const what = `the response from ${quote(source.name)} is not a listing (incomplete: the service says there are more results)`;
+		throw new Fault(what, 'ask the operator of the service', 6);
+	}
+	return received;
+};

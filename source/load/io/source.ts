@@ -98,3 +98,11 @@ const openFile = (path: string, options: OpenOptions): Loader => {
 	// Standard input can be read only once, so its listing or its fault is kept.
 	return createLoader({name, open: async () => (path === '-' ? loadOnce : load)}, options);
 };
+
+/** The name of what is browsed: a host after the name of its service in the config, unless that only repeats it, as the setup names it. */
+export const nameSource = (choice: SourceChoice, host: string): string => {
+	const name = choice.type === 'service' ? choice.service?.name : undefined;
+	return name === undefined || lettersOf(name) === lettersOf(host) ? host : `${name} (${host})`;
+};
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();

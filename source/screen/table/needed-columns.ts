@@ -1,4 +1,4 @@
-import {isMatch} from '../../filter/highlight.ts';
+import {isMatch} from '../../filter/match.ts';
 import type {Clause, Query} from '../../filter/query.ts';
 import {differencesOf, splittersOf} from '../../listing/differences.ts';
 import type {Facet, Value} from '../../listing/facets.ts';

@@ -11,8 +11,7 @@ import {
 } from '../../config/io/config-file.ts';
 import {Fault} from '../../fault/fault.ts';
 import type {Address} from '../../service/address.ts';
-import {shownPath} from '../../system/io/file-fault.ts';
-import {expandHome} from '../../system/io/user-directory.ts';
+import {expandHome, shownAtHome} from '../../system/io/user-directory.ts';
 import {writeFiles} from '../../system/io/write-files.ts';
 import {quote} from '../../text/quote.ts';
 import {toSafeText} from '../../text/safe-text.ts';
@@ -30,14 +29,14 @@ export const lookWhereToKeep = async (
 	const isInFile = command === undefined;
 	const notes = [
 		services.some(service => service.name === name) && `"yes" replaces the saved settings of ${name}.`,
-		isInFile && isThere(keyFile) && `"yes" replaces the key file ${shownAtHome(keyFile, request)}.`,
+		isInFile && isThere(keyFile) && `"yes" replaces the key file ${shownAtHome(keyFile, request.variables)}.`,
 		overriding.length > 0 && `Environment variables override what is saved: ${overriding.join(', ')}.`,
 	];
 	const what = isInFile ? `, the key in ${path.basename(keyFile)}` : ': the address and the command';
 	return {
 		name,
 		taken,
-		yes: shownAtHome(file, request) + what,
+		yes: shownAtHome(file, request.variables) + what,
 		no: services.length === 0 && overriding.length === 0 ? 'ask again next time' : 'use it only this time',
 		standing: standing === name ? undefined : standing,
 		notes: notes.filter(note => note !== false),
@@ -61,7 +60,7 @@ export const keepService = async (keeping: Keeping, request: ConfigRequest): Pro
 		...(isInFile ? [{path: keyFile, text: `${key}\n`, keepsMode: false}] : []),
 		{path: file, text: becomesDefault ? toDefaultText(added, name) : added, keepsMode: true},
 	]);
-	const [shown, shownKey] = [file, keyFile].map(one => shownAtHome(one, request));
+	const [shown, shownKey] = [file, keyFile].map(one => shownAtHome(one, request.variables));
 	const said = [
 		`${isInFile ? 'Address' : 'Address and command'} saved in ${shown}`,
 		isInFile && `Key saved in ${shownKey}, which only you can read`,
@@ -138,10 +137,4 @@ const sayWhatOpens = (
 	return isDecided
 		? `To open it: ${start} --service ${name}`
 		: `${start} opens ${opened}; @ or --service ${other} opens another`;
-};
-
-/** A path for messages, with `~` for the home directory. */
-export const shownAtHome = (file: string, {variables}: ConfigRequest): string => {
-	const {HOME = ''} = variables;
-	return shownPath(HOME !== '' && file.startsWith(`${HOME}/`) ? `~${file.slice(HOME.length)}` : file);
 };

@@ -1,4 +1,4 @@
-import {isMatch} from '../../filter/highlight.ts';
+import {isMatch} from '../../filter/match.ts';
 import {parseQuery} from '../../filter/query.ts';
 import {differencesOf} from '../../listing/differences.ts';
 import type {Facet, Value} from '../../listing/facets.ts';

@@ -61,3 +61,7 @@ const readOrEmpty = (path: string): string => {
 		return '';
 	}
 };
+
+/** Whether a file or directory belongs to this user and is closed to others. Always true without users (Android). */
+export const isPrivate = ({uid, mode}: Stats, userId: number | undefined): boolean =>
+	userId === undefined || (uid === userId && (mode & 0o077) === 0);

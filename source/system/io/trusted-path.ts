@@ -1,5 +1,5 @@
 import {lstatSync, type Stats} from 'node:fs';
-import {isUnknownUser, isWritableByOthers} from './permissions.ts';
+import {isPrivate, isUnknownUser, isWritableByOthers} from './permissions.ts';
 import {type Place, type Way, wayTo} from './resolve-path.ts';
 
 /** For whom a path is checked. */
@@ -90,7 +90,3 @@ export const isPrivateDirectory = (path: string, userId: number | undefined): bo
 	const stats = lstatSync(path);
 	return stats.isDirectory() && isPrivate(stats, userId) && isTrustedPath(path, userId);
 };
-
-/** Whether a file or directory belongs to this user and is closed to others. Always true without users (Android). */
-export const isPrivate = ({uid, mode}: Stats, userId: number | undefined): boolean =>
-	userId === undefined || (uid === userId && (mode & 0o077) === 0);

@@ -1,5 +1,6 @@
 import {homedir} from 'node:os';
 import type {Variables} from '../variables.ts';
+import {shownPath} from './file-fault.ts';
 
 const usual = {config: '.config', cache: '.cache', state: '.local/state'} as const;
 
@@ -21,3 +22,7 @@ export const homeOf = ({HOME}: Variables): string => {
 		return '/';
 	}
 };
+
+/** A path for messages, with `~` for the home directory. */
+export const shownAtHome = (file: string, {HOME = ''}: Variables): string =>
+	shownPath(HOME !== '' && file.startsWith(`${HOME}/`) ? `~${file.slice(HOME.length)}` : file);

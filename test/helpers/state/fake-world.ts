@@ -1,4 +1,5 @@
-import {type BrowseWorld, createEffects} from '../../../source/browse/start-program.ts';
+import {createEffects} from '../../../source/browse/run-effects.ts';
+import type {BrowseWorld} from '../../../source/browse/world.ts';
 import type {CopyReport} from '../../../source/clipboard/copy-report.ts';
 import {Fault} from '../../../source/fault/fault.ts';
 import type {Changes} from '../../../source/history/changes.ts';

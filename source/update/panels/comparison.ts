@@ -1,13 +1,13 @@
-import {differencesOf} from '../listing/differences.ts';
-import {toDistinctRows} from '../listing/distinct.ts';
-import {environmentsOf} from '../listing/listing.ts';
-import {withNotice} from '../state/effects.ts';
-import {preferredIds, selectionToKeep} from '../state/rows.ts';
-import type {State} from '../state/state.ts';
-import {emptyLine} from '../text/line-edit.ts';
-import {withFound} from './filter.ts';
+import {differencesOf} from '../../listing/differences.ts';
+import {toDistinctRows} from '../../listing/distinct.ts';
+import {environmentsOf} from '../../listing/listing.ts';
+import {withNotice} from '../../state/effects.ts';
+import {preferredIds, selectionToKeep} from '../../state/rows.ts';
+import type {State} from '../../state/state.ts';
+import {emptyLine} from '../../text/line-edit.ts';
+import {withFound} from '../filter.ts';
+import {nothingToPick} from '../pick.ts';
 import {closeTo} from './panels.ts';
-import {nothingToPick} from './pick.ts';
 
 /** Opens a comparison. If it is open already, closes the panels over it, or closes it if there are none. */
 export const toggleComparison = (state: State): State => {

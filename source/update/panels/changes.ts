@@ -1,9 +1,9 @@
-import {labelOf} from '../listing/listing.ts';
-import {selectedChange, toChangeText} from '../state/changes.ts';
-import {type Next, withEffect, withNotice} from '../state/effects.ts';
-import type {State} from '../state/state.ts';
-import {emptyLine} from '../text/line-edit.ts';
-import {goTo, whyNone} from './last-pick.ts';
+import {labelOf} from '../../listing/listing.ts';
+import {selectedChange, toChangeText} from '../../state/changes.ts';
+import {type Next, withEffect, withNotice} from '../../state/effects.ts';
+import type {State} from '../../state/state.ts';
+import {emptyLine} from '../../text/line-edit.ts';
+import {goTo, whyNone} from '../last-pick.ts';
 import {moveItem, togglePanel} from './panels.ts';
 
 export const toggleChanges = (state: State): State => {

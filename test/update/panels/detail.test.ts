@@ -1,15 +1,15 @@
 import {describe, expect, it} from 'vitest';
-import {selectedValue} from '../../source/state/detail.ts';
-import type {Size} from '../../source/state/layout.ts';
-import {modeOf} from '../../source/state/modes.ts';
-import {selectedKey} from '../../source/state/rows.ts';
-import {type State, scrollOf} from '../../source/state/state.ts';
-import {update} from '../../source/update/update.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
-import {headedAfter} from '../helpers/scenes/headed-groups.ts';
-import {press, stateAfter, twoGroups} from '../helpers/scenes/two-groups.ts';
-import {bodyOf} from '../helpers/state/frame.ts';
-import {textsOf} from '../helpers/state/lines.ts';
+import {selectedValue} from '../../../source/state/detail.ts';
+import type {Size} from '../../../source/state/layout.ts';
+import {modeOf} from '../../../source/state/modes.ts';
+import {selectedKey} from '../../../source/state/rows.ts';
+import {type State, scrollOf} from '../../../source/state/state.ts';
+import {update} from '../../../source/update/update.ts';
+import {loadedState} from '../../helpers/arbitrary/states.ts';
+import {headedAfter} from '../../helpers/scenes/headed-groups.ts';
+import {press, stateAfter, twoGroups} from '../../helpers/scenes/two-groups.ts';
+import {bodyOf} from '../../helpers/state/frame.ts';
+import {textsOf} from '../../helpers/state/lines.ts';
 
 const lines = Object.fromEntries(Array.from({length: 60}, (_, index) => [`f${index}`, index]));
 

@@ -1,15 +1,15 @@
-import {toPlainLine} from '../filter/lookalikes.ts';
-import {formatNameOf} from '../formats/format.ts';
-import {shownChanges} from '../state/changes.ts';
-import {facetItemId, facetItems} from '../state/facets/layout.ts';
-import {shownFormats} from '../state/formats.ts';
-import {helpRowId, helpRowsOf} from '../state/help.ts';
-import {modeOf} from '../state/modes.ts';
-import {comparisonOf, type Panel, type SearchPanel, searchPanelOf, topPanel} from '../state/panels.ts';
-import {shownServices} from '../state/services.ts';
-import type {State} from '../state/state.ts';
-import {isSameLine, type Line} from '../text/line-edit.ts';
-import {withFound} from './filter.ts';
+import {toPlainLine} from '../../filter/lookalikes.ts';
+import {formatNameOf} from '../../formats/format.ts';
+import {shownChanges} from '../../state/changes.ts';
+import {facetItemId, facetItems} from '../../state/facets/layout.ts';
+import {shownFormats} from '../../state/formats.ts';
+import {helpRowId, helpRowsOf} from '../../state/help.ts';
+import {modeOf} from '../../state/modes.ts';
+import {comparisonOf, type Panel, type SearchPanel, searchPanelOf, topPanel} from '../../state/panels.ts';
+import {shownServices} from '../../state/services.ts';
+import type {State} from '../../state/state.ts';
+import {isSameLine, type Line} from '../../text/line-edit.ts';
+import {withFound} from '../filter.ts';
 
 /** Closes all panels above the first `count` of the stack. Closing a comparison restores the list below it. */
 export const closeTo = (state: State, count: number): State => {

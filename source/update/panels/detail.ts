@@ -1,6 +1,6 @@
-import {selectableValues, selectedValue} from '../state/detail.ts';
-import {facetValueId} from '../state/facets/panel.ts';
-import {type State, withScroll} from '../state/state.ts';
+import {selectableValues, selectedValue} from '../../state/detail.ts';
+import {facetValueId} from '../../state/facets/panel.ts';
+import {type State, withScroll} from '../../state/state.ts';
 import {itemBy, withItem} from './panels.ts';
 
 /** Selects the value with this identity; the same state if the detail does not show it. */

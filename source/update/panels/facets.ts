@@ -1,9 +1,9 @@
-import {withNotice} from '../state/effects.ts';
-import {facetItemId, facetItems, selectedFacetItem} from '../state/facets/layout.ts';
-import {toggledFilter} from '../state/facets/terms.ts';
-import type {State} from '../state/state.ts';
-import {toLine} from '../text/line-edit.ts';
-import {withFilter} from './filter.ts';
+import {withNotice} from '../../state/effects.ts';
+import {facetItemId, facetItems, selectedFacetItem} from '../../state/facets/layout.ts';
+import {toggledFilter} from '../../state/facets/terms.ts';
+import type {State} from '../../state/state.ts';
+import {toLine} from '../../text/line-edit.ts';
+import {withFilter} from '../filter.ts';
 import {moveItem, withItem, withSearch} from './panels.ts';
 
 /** Selects the item `count` further (back if negative) in the facets, but not beyond the ends. */

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {differencesOf} from '../../source/listing/differences.ts';
-import {countAfter} from '../../source/state/facets/counts.ts';
+import {differencesOf} from '../../../source/listing/differences.ts';
+import {countAfter} from '../../../source/state/facets/counts.ts';
 import {
 	type FacetItem,
 	facetItemId,
 	facetItems,
 	facetLayout,
 	selectedFacetItem,
-} from '../../source/state/facets/layout.ts';
-import {type Block, facetGroups, foundFacets, searchedText} from '../../source/state/facets/panel.ts';
-import {areOfFacet, hasValue, withoutFacet} from '../../source/state/facets/terms.ts';
-import {searchOf} from '../../source/state/panels.ts';
-import type {State} from '../../source/state/state.ts';
-import {toLine} from '../../source/text/line-edit.ts';
-import {withItem} from '../../source/update/panels.ts';
-import {always} from '../helpers/arbitrary/always.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
-import {pools} from '../helpers/scenes/pools.ts';
-import {press, stateAfter} from '../helpers/scenes/two-groups.ts';
-import {listingOf} from '../helpers/service/service.ts';
+} from '../../../source/state/facets/layout.ts';
+import {type Block, facetGroups, foundFacets, searchedText} from '../../../source/state/facets/panel.ts';
+import {areOfFacet, hasValue, withoutFacet} from '../../../source/state/facets/terms.ts';
+import {searchOf} from '../../../source/state/panels.ts';
+import type {State} from '../../../source/state/state.ts';
+import {toLine} from '../../../source/text/line-edit.ts';
+import {withItem} from '../../../source/update/panels/panels.ts';
+import {always} from '../../helpers/arbitrary/always.ts';
+import {loadedState} from '../../helpers/arbitrary/states.ts';
+import {pools} from '../../helpers/scenes/pools.ts';
+import {press, stateAfter} from '../../helpers/scenes/two-groups.ts';
+import {listingOf} from '../../helpers/service/service.ts';
 
 const itemText = (item: FacetItem): string =>
 	item.type === 'more' ? `${item.facet.label} +${item.hidden}` : searchedText(item);

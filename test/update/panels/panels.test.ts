@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {changesBetween} from '../../source/history/changes.ts';
-import {doesOf} from '../../source/keys/keymap.ts';
-import {decodeListing} from '../../source/listing/decode.ts';
-import {helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow, titles} from '../../source/state/help.ts';
-import {commandNow, modeOf} from '../../source/state/modes.ts';
-import {comparisonOf} from '../../source/state/panels.ts';
-import {selectedKey} from '../../source/state/rows.ts';
-import {isCramped, type State} from '../../source/state/state.ts';
-import {withItem} from '../../source/update/panels.ts';
-import {update} from '../../source/update/update.ts';
-import {always} from '../helpers/arbitrary/always.ts';
-import {anyState, loadedState, withoutPanels} from '../helpers/arbitrary/states.ts';
-import {press, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
+import {changesBetween} from '../../../source/history/changes.ts';
+import {doesOf} from '../../../source/keys/keymap.ts';
+import {decodeListing} from '../../../source/listing/decode.ts';
+import {helpRowId, helpRowsOf, helpSectionsOf, selectedHelpRow, titles} from '../../../source/state/help.ts';
+import {commandNow, modeOf} from '../../../source/state/modes.ts';
+import {comparisonOf} from '../../../source/state/panels.ts';
+import {selectedKey} from '../../../source/state/rows.ts';
+import {isCramped, type State} from '../../../source/state/state.ts';
+import {withItem} from '../../../source/update/panels/panels.ts';
+import {update} from '../../../source/update/update.ts';
+import {always} from '../../helpers/arbitrary/always.ts';
+import {anyState, loadedState, withoutPanels} from '../../helpers/arbitrary/states.ts';
+import {press, twoGroups, twoGroupsListing} from '../../helpers/scenes/two-groups.ts';
 
 const changes = {since: '12 Nov', ...changesBetween(decodeListing({data: []}), twoGroupsListing)};
 

@@ -1,18 +1,18 @@
 import {describe, expect, it} from 'vitest';
-import {decodeListing} from '../../source/listing/decode.ts';
-import {labelOf} from '../../source/listing/listing.ts';
-import {toFrame} from '../../source/screen/frame.ts';
-import {comparisonOf} from '../../source/state/panels.ts';
-import {goneText} from '../../source/state/picked.ts';
-import {selectedEnvironment, selectedKey} from '../../source/state/rows.ts';
-import type {State} from '../../source/state/state.ts';
-import {update} from '../../source/update/update.ts';
-import {loadedState} from '../helpers/arbitrary/states.ts';
-import {copiedBy} from '../helpers/scenes/one-group.ts';
-import {press, stateAfter, twoGroups, twoGroupsListing} from '../helpers/scenes/two-groups.ts';
-import {listingOf} from '../helpers/service/service.ts';
-import {textsOf} from '../helpers/state/lines.ts';
-import {toLoadedAction} from '../helpers/state/loaded.ts';
+import {decodeListing} from '../../../source/listing/decode.ts';
+import {labelOf} from '../../../source/listing/listing.ts';
+import {toFrame} from '../../../source/screen/frame.ts';
+import {comparisonOf} from '../../../source/state/panels.ts';
+import {goneText} from '../../../source/state/picked.ts';
+import {selectedEnvironment, selectedKey} from '../../../source/state/rows.ts';
+import type {State} from '../../../source/state/state.ts';
+import {update} from '../../../source/update/update.ts';
+import {loadedState} from '../../helpers/arbitrary/states.ts';
+import {copiedBy} from '../../helpers/scenes/one-group.ts';
+import {press, stateAfter, twoGroups, twoGroupsListing} from '../../helpers/scenes/two-groups.ts';
+import {listingOf} from '../../helpers/service/service.ts';
+import {textsOf} from '../../helpers/state/lines.ts';
+import {toLoadedAction} from '../../helpers/state/loaded.ts';
 
 const idsOf = (state: State) => (comparisonOf(state) === undefined ? undefined : [...state.found.rows]);
 

@@ -1,8 +1,3 @@
-/** The values of `--height`, as in fzf: rows or a percentage of the terminal. With `~`, at most the height that the list needs. */
-export const heightPattern = '^~?(?:[1-9][0-9]{0,3}|(?:[1-9][0-9]?|100)%)$';
-
-export const isHeight = (text: string): boolean => new RegExp(heightPattern).test(text);
-
 const fewestRows = 6;
 
 /** The rows of a screen in a terminal; `needed` rows are enough for the whole list. Undefined for the whole terminal. */
