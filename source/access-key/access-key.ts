@@ -1,10 +1,10 @@
 import type {Service} from '../config/config.ts';
 import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
-import {quote} from '../text/quote.ts';
+import {isQuoted, quote, quotesAdvice} from '../text/quote.ts';
 import {createRedact, type Redact} from '../text/redact.ts';
 import {linesOf, toSafeText} from '../text/safe-text.ts';
-import {isQuoted, quotesAdvice, toShellWord} from '../text/shell-words.ts';
+import {toShellWord} from '../text/shell-words.ts';
 
 const longestKey = 4096;
 

@@ -6,6 +6,7 @@ import type {Services} from '../state/service-item.ts';
 import type {Loaded, PickBefore} from '../state/state.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';
 
+/** The input and output of the program. */
 export type BrowseWorld = SessionWorld & {
 	/** Loads and prepares the listing. Throws Fault, or the signal's reason. */
 	readonly load: Work<ToShow>;
@@ -34,6 +35,7 @@ type ToShow = {
 	readonly keep: () => Promise<Changes | undefined>;
 };
 
+/** What differs between a screen and a screen reader. */
 export type ScreenWorld = {
 	readonly suspend: () => void;
 	/** Undefined if a change of the state is shown at once; otherwise resolves when it is time to ask again. */

@@ -24,4 +24,5 @@ const readSwitch = (text: string, turns: 'on' | 'off'): Written | undefined => {
 	return word === '' ? undefined : meant === undefined ? text : meant === turns ? turns === 'on' : undefined;
 };
 
+/** The variable with options that go before those of the command line. */
 export const defaultsVariable = 'ENVPICK_DEFAULT_OPTS';

@@ -1,4 +1,5 @@
-import {longestText, quoteBlanks, toSafeText} from '../text/safe-text.ts';
+import {quoteBlanks} from '../text/quote.ts';
+import {longestText, toSafeText} from '../text/safe-text.ts';
 import {cellsOf, isPrintableAscii} from '../text/width.ts';
 import {type OpenFacet, type OpenValue, toFacets} from './facet-roles.ts';
 import type {FacetKind, Value} from './facets.ts';

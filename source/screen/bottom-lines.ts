@@ -7,6 +7,7 @@ import {glyphsOf} from '../text/glyphs.ts';
 import {cellsOfSpans, cutMiddleSpans, cutSpans, type Span, span, textOfSpans} from '../text/spans.ts';
 import {cellsOf, cutMiddle, wrapText} from '../text/width.ts';
 import {toChangeFacts} from './changes/facts.ts';
+import {helpNotes} from './help.ts';
 import {hintsOf, toHintSpans} from './hints.ts';
 import {toPickLine, toPickWarning} from './pick-line.ts';
 import {toServiceFacts} from './services.ts';
@@ -33,8 +34,6 @@ const toNotice = ({size, options}: State, {text, isFailure, done}: Notice, most:
 	const before = start === '' ? [] : [span(start, 'ok')];
 	return [[...before, span(first.slice(start.length), tone)], ...others.map(line => [span(line, tone)])];
 };
-
-const helpNotes = ['letters are commands in the list, and text in the filter', 'letters are commands in the list'];
 
 const toLinesAboveKeys = (state: State): Span[][] => {
 	const {notice, size} = state;

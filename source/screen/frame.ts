@@ -1,12 +1,10 @@
-import {type Size, smallestSize} from '../state/layout.ts';
+import type {Size} from '../state/layout.ts';
 import {searchPanelOf, topPanel} from '../state/panels.ts';
-import {windowNow} from '../state/scroll.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
-import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
 import {type Span, span, textOfSpans} from '../text/spans.ts';
 import type {Look} from '../text/styles.ts';
-import {cutText, wrapText} from '../text/width.ts';
+import {wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {toChangeLines} from './changes/lines.ts';
 import {toSeenDetail} from './detail.ts';
@@ -16,7 +14,8 @@ import {toFilterLine} from './filter-line.ts';
 import {toFormatMenu} from './formats.ts';
 import {toHelpLines} from './help.ts';
 import type {Menu} from './menu.ts';
-import {toMessageLines} from './messages.ts';
+import {toCrampedLines, toMessageLines} from './messages.ts';
+import {borderCells, toBorder} from './scroll-bar.ts';
 import {toServiceMenu} from './services.ts';
 import {toTableLines} from './table/table.ts';
 
@@ -82,9 +81,6 @@ const toPane = (state: State): ScreenFrame['pane'] => {
 const fillRows = (lines: readonly Span[][], rows: number): readonly Span[][] =>
 	Array.from({length: rows}, (_, row) => lines[row] ?? []);
 
-const toCrampedLines = ({size: {columns}}: State): Span[][] =>
-	['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`].map(text => [span(cutText(text, columns, ''))]);
-
 const toBody = (state: State): readonly Span[][] => {
 	switch (topPanel(state)?.type) {
 		case 'help':
@@ -121,17 +117,4 @@ const toListAndDetail = (state: State): readonly Span[][] => {
 			return toBorder(state, body).map((border, row) => [...(lines[row] ?? blank), ...border, ...(seen[row] ?? [])]);
 		}
 	}
-};
-
-// The line between the list and the detail, with a space on each side, row by row. It is also the scroll bar of the list.
-const borderCells = 3;
-const toBorder = (state: State, rows: number): Span[][] => {
-	const {border, bar} = glyphsOf(state.options);
-	const {start, end} = windowNow(state);
-	const all = state.found.rows.length;
-	const [first, last] = [Math.floor((start / all) * rows), Math.ceil((end / all) * rows)];
-	return Array.from({length: rows}, (_, index) => {
-		const isBar = end - start < all && index >= first && index < last;
-		return [span(` ${isBar ? bar : border}`, 'dim'), span(' ')];
-	});
 };

@@ -95,3 +95,9 @@ const keysWidthOf = (state: State, rows: readonly HelpRow[], room: number): numb
 	const widest = searchOf(state) === '' ? mostKeyCells : Math.max(18, widestOf(rows.map(({shown}) => shown)));
 	return Math.min(widest + 2, 36, Math.floor(room / 2));
 };
+
+/** What the line below the help says, at most as long as it has room. */
+export const helpNotes = [
+	'letters are commands in the list, and text in the filter',
+	'letters are commands in the list',
+];

@@ -1,8 +1,10 @@
+import {smallestSize} from '../state/layout.ts';
 import {keyNow} from '../state/modes.ts';
 import type {Loaded, State} from '../state/state.ts';
 import {adviceNow, takesSuggestion} from '../state/suggestion.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
 import {type Span, span} from '../text/spans.ts';
+import {cutText} from '../text/width.ts';
 
 /** The message instead of a list: loading, failed, empty, or no match. */
 export const toMessageLines = (state: State): Span[][] => {
@@ -46,3 +48,6 @@ const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 			: [span(says), dot, span(`"${better}": ${count}`)];
 	return [...lines, [...meant, ...(key === undefined ? [] : [dot, span(`${key} uses it`, 'dim')])]];
 };
+
+export const toCrampedLines = ({size: {columns}}: State): Span[][] =>
+	['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`].map(text => [span(cutText(text, columns, ''))]);

@@ -1,6 +1,5 @@
 import {Fault} from '../fault/fault.ts';
-import {quote} from '../text/quote.ts';
-import {isQuoted, quotesAdvice} from '../text/shell-words.ts';
+import {isQuoted, quote, quotesAdvice} from '../text/quote.ts';
 
 /** The address of a service. Its texts are safe to show: ASCII, and without user name and password. */
 export type Address = {

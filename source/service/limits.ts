@@ -12,3 +12,6 @@ export const usualLimits = {
 } as const;
 
 export type Limits = Readonly<Record<keyof typeof usualLimits, number>>;
+
+/** Of the service's own message about an error, which must not keep the status from being reported. */
+export const mostMessage = {bytes: 2 ** 16, time: 1000} as const;

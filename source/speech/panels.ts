@@ -6,7 +6,6 @@ import type {Value} from '../listing/facets.ts';
 import {toChangeLines} from '../screen/changes/lines.ts';
 import {toDetailLines} from '../screen/detail.ts';
 import {toFacetLines} from '../screen/facets.ts';
-import {longestSpoken} from '../screen/pick-line.ts';
 import {type ChangeRow, selectedChange, shownChanges} from '../state/changes.ts';
 import {selectableValues, selectedValue} from '../state/detail.ts';
 import {type FacetItem, facetItems, selectedFacetItem} from '../state/facets/layout.ts';
@@ -20,6 +19,7 @@ import {selectedService, shownServices} from '../state/services.ts';
 import type {State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {cutMiddle} from '../text/width.ts';
+import {longestSpoken} from './pick.ts';
 import {toKeyText, toSpokenRow, toTexts} from './words.ts';
 
 /** The items of a panel; `selected` is the selected one with its position, empty without items. */

@@ -3,7 +3,7 @@ import type {Command} from '../keys/keymap.ts';
 import {countEnvironments, labelOf, sizeOf} from '../listing/listing.ts';
 import {faultsOf} from '../screen/bottom-lines.ts';
 import {toMessageLines} from '../screen/messages.ts';
-import {pickVerbs, toSpokenPick} from '../screen/pick-line.ts';
+import {pickVerbs} from '../screen/pick-line.ts';
 import {countFound} from '../state/facets/panel.ts';
 import {isInList, keyNow, modeOf} from '../state/modes.ts';
 import {comparisonOf, searchLineOf, searchOf, topPanel} from '../state/panels.ts';
@@ -13,6 +13,7 @@ import {meantNow} from '../state/suggestion.ts';
 import {emptyLine, type Line} from '../text/line-edit.ts';
 import {memoize} from '../text/memoize.ts';
 import {panelWords} from './panels.ts';
+import {toSpokenPick} from './pick.ts';
 import {toKeyText, toSpokenRow, toTexts} from './words.ts';
 
 /** Something that the screen shows. If `is` differs from before, the lines are spoken; an empty line is not. */

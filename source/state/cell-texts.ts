@@ -2,7 +2,7 @@ import {countText, distinctHead, isCountable} from '../listing/distinct-cells.ts
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, valuesOf} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
-import {quoteBlanks} from '../text/safe-text.ts';
+import {quoteBlanks} from '../text/quote.ts';
 import {membersOf} from './rows.ts';
 import type {State} from './state.ts';
 

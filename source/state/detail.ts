@@ -1,6 +1,6 @@
 import type {Value} from '../listing/facets.ts';
 import type {Environment} from '../listing/listing.ts';
-import {quoteBlanks} from '../text/safe-text.ts';
+import {quoteBlanks} from '../text/quote.ts';
 import {isOpen, topPanel} from './panels.ts';
 import {selectedEnvironment} from './rows.ts';
 import type {State} from './state.ts';

@@ -4,6 +4,7 @@ import {emptyLine, insertText, type Line} from '../text/line-edit.ts';
 import {topPanel} from './panels.ts';
 import {hasFailed, layoutNow, type State} from './state.ts';
 
+/** The mode of the keys now: that of the panel that has them, else the list, its filter, or the failure in their place. */
 export const modeOf = (state: State): Mode => {
 	const top = topPanel(state);
 	if (top === undefined) {

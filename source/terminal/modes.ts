@@ -1,6 +1,7 @@
 /** The modes that a run turns on besides those of Ink. */
 type Modes = {readonly on: string; readonly off: string};
 
+/** A paste arrives between two marks (xterm's DECSET 2004). */
 export const bracketedPaste: Modes = {on: '\u001b[?2004h', off: '\u001b[?2004l'};
 
 // Buttons and the wheel, without motion, in reports of any size (xterm's DECSET 1000 and 1006).

@@ -41,3 +41,16 @@ export const toValueText = (text: string): string => {
 
 /** A value in a message, in backticks. Backticks within it become marks, so that its end is clear. */
 export const quote = (text: string): string => `\`${toValueText(text.replaceAll('`', '<U+0060>'))}\``;
+
+/**
+Safe text among others, quoted if it is empty or its blanks would be ambiguous: at an end, or two in a row. With
+`isTight`, only one blank separates the texts.
+*/
+export const quoteBlanks = (text: string, isTight = false): string =>
+	(isTight ? /^$|\s/ : /^$|^\s|\s$|\s{2}/).test(text) ? `"${text}"` : text;
+
+/** Whether a text is in quotes. A shell would have removed them; other programs keep them. */
+export const isQuoted = (text: string): boolean => /^(["']).*\1$/s.test(text);
+
+/** The advice about a value in quotes. */
+export const quotesAdvice = 'remove the quotes (`docker --env-file` keeps them)';

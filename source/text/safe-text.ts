@@ -69,13 +69,6 @@ const toEscapes = (hidden: string): string =>
 /** Whether a value contains characters that control a shell or a terminal: C0, DEL, C1 and the line separators. */
 export const hasControls = (value: string): boolean => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
 
-/**
-Safe text among others, quoted if it is empty or its blanks would be ambiguous: at an end, or two in a row. With
-`isTight`, only one blank separates the texts.
-*/
-export const quoteBlanks = (text: string, isTight = false): string =>
-	(isTight ? /^$|\s/ : /^$|^\s|\s$|\s{2}/).test(text) ? `"${text}"` : text;
-
 /** The lines of a text, whose line breaks may be those of a csv file. */
 export const linesOf = (text: string): readonly string[] => text.split(/\r?\n/);
 

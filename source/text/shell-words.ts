@@ -74,9 +74,3 @@ export const toCommandLine = (words: readonly string[], home: string): string =>
 		.join(' ');
 
 const toTail = (text: string): string => (text === '' ? '' : toShellWord(text));
-
-/** Whether a text is in quotes. A shell would have removed them; other programs keep them. */
-export const isQuoted = (text: string): boolean => /^(["']).*\1$/s.test(text);
-
-/** The advice about a value in quotes. */
-export const quotesAdvice = 'remove the quotes (`docker --env-file` keeps them)';

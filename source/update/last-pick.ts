@@ -7,7 +7,7 @@ import {countOf} from '../text/numbers.ts';
 import {withFound} from './filter.ts';
 import {closeTo} from './panels/panels.ts';
 
-// The demo and a file have no history.
+/** Why there is no history, after a message: the demo and a file have none. */
 export const whyNone = ({options: {demo, input}}: Pick<State, 'options'>): string =>
 	demo ? ': this is the demo' : input === undefined ? '' : ': this is a file';
 

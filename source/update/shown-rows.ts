@@ -4,6 +4,9 @@ import {preferredIds, toGroupRows} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {sortedOrder} from './sorted-order.ts';
 
+/** No ids, and no counts of rows. */
+export const none = new Int32Array();
+
 /** The state with new rows for the same matches: enough after folding and after a change of the view. */
 export const withRows = (state: State): State => {
 	const {loaded, found, folded, view} = state;
@@ -25,5 +28,3 @@ export const withRows = (state: State): State => {
 		order === undefined || counts === none ? counts : Int32Array.from(order, index => counts[index] as number);
 	return {...state, found: {...found, rows, hasHeadings, counts: ofRows}};
 };
-
-export const none = new Int32Array();

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {type Environment, facetNamed, type Listing, valuesOf} from '../../source/listing/listing.ts';
-import {quoteBlanks} from '../../source/text/safe-text.ts';
+import {quoteBlanks} from '../../source/text/quote.ts';
 import {cellsOf} from '../../source/text/width.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';

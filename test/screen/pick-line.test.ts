@@ -1,7 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {keymap} from '../../source/keys/keymap.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {toPickLine, toPickWarning, toSpokenPick} from '../../source/screen/pick-line.ts';
+import {toPickLine, toPickWarning} from '../../source/screen/pick-line.ts';
+import {toSpokenPick} from '../../source/speech/pick.ts';
 import {isOpen, searchPanelOf} from '../../source/state/panels.ts';
 import {isCramped, type State} from '../../source/state/state.ts';
 import {glyphsOf} from '../../source/text/glyphs.ts';

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {
-	cutSafe,
-	hasControls,
-	longestText,
-	quoteBlanks,
-	toSafeText,
-	toVisibleJson,
-} from '../../source/text/safe-text.ts';
+import {quoteBlanks} from '../../source/text/quote.ts';
+import {cutSafe, hasControls, longestText, toSafeText, toVisibleJson} from '../../source/text/safe-text.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyCharacter} from '../helpers/arbitrary/characters.ts';
 import {hostileText} from '../helpers/arbitrary/hostile.ts';

@@ -1,7 +1,7 @@
 import {BlockList, isIP, isIPv6} from 'node:net';
 import {Fault} from '../../fault/fault.ts';
 import type {Variables} from '../../system/variables.ts';
-import {isQuoted, quotesAdvice} from '../../text/shell-words.ts';
+import {isQuoted, quotesAdvice} from '../../text/quote.ts';
 import type {Address} from '../address.ts';
 
 /** A proxy; `token` is the value of Proxy-Authorization, if its address has a user name or a password. */

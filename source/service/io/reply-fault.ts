@@ -4,6 +4,7 @@ import {parseJson} from '../../json/read-json.ts';
 import {quote} from '../../text/quote.ts';
 import type {Redact} from '../../text/redact.ts';
 import {type Address, tryOther} from '../address.ts';
+import {mostMessage} from '../limits.ts';
 import {
 	adviceAfter,
 	checkAddress,
@@ -69,8 +70,8 @@ const serviceMessage = async (reply: Reply, {route, redact}: ReplyContext): Prom
 	try {
 		const chunks: Buffer[] = [];
 		const toFault = responseFault(route);
-		const reading = readBody(reply, {toFault, mostBytes: 2 ** 16, take: chunk => chunks.push(chunk)});
-		const bytes = await Promise.race([reading, sleep(1000, undefined, {ref: false})]);
+		const reading = readBody(reply, {toFault, mostBytes: mostMessage.bytes, take: chunk => chunks.push(chunk)});
+		const bytes = await Promise.race([reading, sleep(mostMessage.time, undefined, {ref: false})]);
 		const decoder = new TextDecoder('utf-8', {fatal: true});
 		return bytes === undefined ? undefined : messageOf(parseJson(decoder.decode(Buffer.concat(chunks))), redact);
 	} catch {
