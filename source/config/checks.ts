@@ -129,7 +129,8 @@ const wrongText = (text: string, isNot: string, tryThis: string): string =>
 	` is ${text === '' ? 'empty' : isNot}; ${tryThis}`;
 
 const kindOf = (value: unknown): string => {
-	const kind = Array.isArray(value) ? 'a list' : isJsonObject(value) ? 'an object' : undefined;
-	const scalar = typeof value === 'string' || typeof value === 'number' ? `a ${typeof value}` : String(value);
-	return kind ?? scalar;
+	if (Array.isArray(value) || isJsonObject(value)) {
+		return Array.isArray(value) ? 'a list' : 'an object';
+	}
+	return typeof value === 'string' || typeof value === 'number' ? `a ${typeof value}` : String(value);
 };

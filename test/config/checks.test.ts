@@ -36,6 +36,7 @@ describe('the check of a value', () => {
 		['{"byName": {"constructor": 5}}', 'byName.constructor is a number, not a string; write a word of a to z'],
 		['{"key": 5}', 'key is a number; write a key or a list'],
 		['{"key": {}}', 'key is an object; write a key or a list'],
+		['{"key": {"toString": null}}', 'key is an object; write a key or a list'],
 		['{"key": "b"}', 'key is not a key; write one of a'],
 		['{"key": [5]}', 'key.0 is a number, not a string; write a word of a to z'],
 		['{"part": {"second": "a"}}', 'part.first is missing; add "first"'],
