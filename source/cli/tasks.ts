@@ -2,8 +2,8 @@ import {allSettings, groups, type Option, optionNameOf, type Setting} from '../c
 import {Fault} from '../fault/fault.ts';
 import {isTable} from '../formats/format.ts';
 import {browses} from './choose-target.ts';
+import {pickAtOnce} from './pick/pick-only-match.ts';
 import {needCommand} from './pick/run-commands.ts';
-import {pickAtOnce} from './pick/select-1.ts';
 import {printMatches} from './print-matches.ts';
 import type {Base, Run} from './run-context.ts';
 import {startBrowsing} from './start-browsing.ts';

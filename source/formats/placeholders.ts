@@ -1,5 +1,6 @@
 import type {Facet, Value} from '../listing/facets.ts';
-import {type Environment, facetNamed, groupLabelOf, type Listing, labelOf, valuesOf} from '../listing/listing.ts';
+import {groupLabelOf, labelOf} from '../listing/labels.ts';
+import {type Environment, facetNamed, type Listing, valuesOf} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
 import type {FormatOptions} from './format.ts';
 

@@ -1,5 +1,6 @@
 import {asFault, Fault} from '../fault/fault.ts';
-import {type Environment, labelOf} from '../listing/listing.ts';
+import {labelOf} from '../listing/labels.ts';
+import type {Environment} from '../listing/listing.ts';
 import {quote} from '../text/quote.ts';
 import {hasControls} from '../text/safe-text.ts';
 import {isInert} from '../text/shell-words.ts';

@@ -1,11 +1,11 @@
 import {Fault} from '../fault/fault.ts';
-import type {Environment, Listing} from '../listing/listing.ts';
+import type {Environment} from '../listing/listing.ts';
 import {insteadOf} from '../text/nearest-names.ts';
 import {quote} from '../text/quote.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {type FormatOptions, isQuotedFor, type Named, type OwnFormat, type Part} from './format.ts';
-import {exactValuesOf, namesIn, valuesNamed} from './placeholders.ts';
+import {namesIn, valuesNamed} from './placeholders.ts';
 import {checkValue, nameOf, withoutTags} from './refuse.ts';
 
 const character = String.raw`[^{}\p{Cc}\p{Cs}\p{Bidi_Control}]`;
@@ -158,19 +158,9 @@ const namedValuesOf = (
 
 const isEmpty = (values: readonly string[]): boolean => values.length === 0 || values.includes('');
 
-// More of them would hide the other formats.
-const mostValues = 20;
-
-/** Formats of single values: the facets of an environment with a writable name, at most 20: `{os}`, `{id}`. */
-export const valueFormatsOf = (listing: Listing, environment: Environment): readonly OwnFormat[] =>
-	listing.facets
-		.filter(facet => isName.test(facet.label) && !isEmpty(exactValuesOf(environment, facet)))
-		.slice(0, mostValues)
-		.map(({label}) => toOwnFormat(`{${label}}`, `{${label}}`));
-
 // Written like a prefix: neither JSON nor the braces of awk, a regular expression or a shell.
 const name = String.raw`(?:(?:tag|field)\.)?[\p{L}_][\p{L}\p{N}_-]*`;
-const isName = new RegExp(`^${name}$`, 'u');
+const wholeName = new RegExp(`^${name}$`, 'u');
 const places = new RegExp(String.raw`(\{\{${name}\??(?::sh)?\}\}|\{(?:${name}\??)?(?::sh)?\})`, 'u');
 
 /**
@@ -182,3 +172,6 @@ export const toWordParts = (text: string): readonly Part[] =>
 
 /** Whether a word contains a pick or one of its values. */
 export const hasPlace = (word: string): boolean => toWordParts(word).some(part => 'name' in part);
+
+/** Whether a facet's label can be written in braces. */
+export const isWritable = (label: string): boolean => wholeName.test(label);

@@ -1,6 +1,7 @@
 import type {Facet, Value} from '../listing/facets.ts';
 import {identitiesOf, isOfTags, setKeyOf} from '../listing/identity.ts';
-import {countEnvironments, type Environment, type Listing, labelOf, type Tag} from '../listing/listing.ts';
+import {labelOf} from '../listing/labels.ts';
+import {countEnvironments, type Environment, type Listing, type Tag} from '../listing/listing.ts';
 import {quoteBlanks} from '../text/quote.ts';
 
 /** An environment that is new, gone, or changed in some facets. */

@@ -1,7 +1,8 @@
 import {parseJson} from '../json/read-json.ts';
 import {isJsonObject, toJson} from '../json/value.ts';
 import {identitiesOf, idOf, type KnownEnvironment} from '../listing/identity.ts';
-import {type Environment, type Listing, labelOf, type Tag} from '../listing/listing.ts';
+import {labelOf} from '../listing/labels.ts';
+import type {Environment, Listing, Tag} from '../listing/listing.ts';
 import {type TagsMode, tagsModes} from '../listing/pick-tags.ts';
 
 /** A picked environment: the data that finds it in another listing and that a query can match. */

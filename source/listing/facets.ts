@@ -44,3 +44,9 @@ export const startOfTexts = ({kind, name, label}: Facet): string =>
 /** Whether a facet is os or locale, which every pick includes. */
 export const isSelector = ({kind, name}: Pick<Facet, 'kind' | 'name'>): boolean =>
 	kind === 'tag' && (name === 'os' || name === 'locale');
+
+/** A tag's prefix, up to its first colon, and the rest; a bare word has no prefix. */
+export const splitTag = (text: string): {readonly prefix: string; readonly name: string} => {
+	const colon = text.indexOf(':');
+	return colon > 0 ? {prefix: text.slice(0, colon), name: text.slice(colon + 1)} : {prefix: '', name: text};
+};

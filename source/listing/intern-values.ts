@@ -2,7 +2,7 @@ import {quoteBlanks} from '../text/quote.ts';
 import {longestText, toSafeText} from '../text/safe-text.ts';
 import {cellsOf, isPrintableAscii} from '../text/width.ts';
 import {type OpenFacet, type OpenValue, toFacets} from './facet-roles.ts';
-import type {FacetKind, Value} from './facets.ts';
+import {type FacetKind, splitTag, type Value} from './facets.ts';
 import {listingLimits, tooMany} from './limits.ts';
 import type {Tag} from './listing.ts';
 import {createSelectors} from './selectors.ts';
@@ -23,9 +23,8 @@ export const createValuePool = () => {
 	const groups = createPools(name => facetAt('group', name), toValue);
 	const toTag = (value: string): Tag => {
 		const text = toSafe(value, 'tags');
-		const colon = text.indexOf(':');
-		const prefix = colon > 0 ? text.slice(0, colon) : '';
-		return add(facetAt('tag', prefix), value, text, colon > 0 ? text.slice(colon + 1) : text);
+		const {prefix, name} = splitTag(text);
+		return add(facetAt('tag', prefix), value, text, name);
 	};
 	return {
 		/** The distinct values so far, in the order of the listing. */

@@ -66,20 +66,6 @@ export type Listing = {
 export const recordOf = ({ownRecord, tags}: Pick<Environment, 'ownRecord' | 'tags'>): unknown =>
 	ownRecord === undefined ? {tags: tags.map(({value}) => value)} : ownRecord;
 
-/** The label of an environment: its name, else its selector, else all its tags, else, if these are blank, its position. */
-export const labelOf = (environment: Environment): string => {
-	const {id, name, selector, isUnreadable} = environment;
-	if (name !== undefined) {
-		return name;
-	}
-	const isShort = selector.every(isSelectorTag);
-	const texts = selector.map(tag => (isShort ? tag.name : tag.text));
-	const label = texts.filter(text => text !== '').join(' ');
-	return label.trim() === '' ? `${isUnreadable ? 'entry' : 'environment'} ${id + 1}` : label;
-};
-
-export const groupLabelOf = (group: Group): string => group.name ?? `Group ${group.index + 1}`;
-
 export const isSelectorTag = ({facet}: Tag): boolean => isSelector(facet);
 
 /** The values of a facet that an environment has, in its order. */

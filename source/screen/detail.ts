@@ -2,14 +2,13 @@ import {rangesOf} from '../filter/highlight.ts';
 import type {Query} from '../filter/query.ts';
 import {toJson} from '../json/value.ts';
 import type {Facet, Value} from '../listing/facets.ts';
+import {groupLabelOf, labelOf} from '../listing/labels.ts';
 import {
 	countEnvironments,
 	countInWholeGroup,
 	type Environment,
 	type Field,
 	type Group,
-	groupLabelOf,
-	labelOf,
 	recordOf,
 } from '../listing/listing.ts';
 import {countInCell} from '../state/cell-texts.ts';

@@ -1,7 +1,8 @@
 import {rangesOf} from '../filter/highlight.ts';
 import {groupsOf} from '../listing/distinct.ts';
 import type {Facet, Value} from '../listing/facets.ts';
-import {type Environment, groupLabelOf} from '../listing/listing.ts';
+import {groupLabelOf} from '../listing/labels.ts';
+import type {Environment} from '../listing/listing.ts';
 import {countInCell} from '../state/cell-texts.ts';
 import {toSeenName} from '../state/detail.ts';
 import {keyNow} from '../state/modes.ts';

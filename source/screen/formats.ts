@@ -1,7 +1,7 @@
 import {formatNameOf} from '../formats/format.ts';
 import {toPreview, widestLineCount} from '../formats/preview.ts';
 import type {FormatOutput} from '../formats/write-format.ts';
-import {labelOf} from '../listing/listing.ts';
+import {labelOf} from '../listing/labels.ts';
 import {formatNow, shownFormats} from '../state/formats.ts';
 import {driftOf, searchOf} from '../state/panels.ts';
 import {environmentsIn, formatOutputOf, goneText} from '../state/picked.ts';

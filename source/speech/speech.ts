@@ -1,6 +1,7 @@
 import {type Changes, toChangeCounts} from '../history/changes.ts';
 import type {Command} from '../keys/keymap.ts';
-import {countEnvironments, labelOf, sizeOf} from '../listing/listing.ts';
+import {labelOf} from '../listing/labels.ts';
+import {countEnvironments, sizeOf} from '../listing/listing.ts';
 import {faultsOf} from '../screen/bottom-lines.ts';
 import {toMessageLines} from '../screen/messages.ts';
 import {pickVerbs} from '../screen/pick-line.ts';

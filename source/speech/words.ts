@@ -1,4 +1,5 @@
-import {type Environment, groupLabelOf, isSelectorTag, labelOf, type Tag} from '../listing/listing.ts';
+import {groupLabelOf, labelOf} from '../listing/labels.ts';
+import {type Environment, isSelectorTag, type Tag} from '../listing/listing.ts';
 import {cellTextOf, textOfCell} from '../state/cell-texts.ts';
 import {
 	areAllMarked,

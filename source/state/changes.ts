@@ -1,7 +1,8 @@
 import {isMatch} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
 import {type Change, type Changes, type FacetChange, groupOf, labelValueOf, toValuesText} from '../history/changes.ts';
-import {type Environment, isSelectorTag, labelOf} from '../listing/listing.ts';
+import {labelOf} from '../listing/labels.ts';
+import {type Environment, isSelectorTag} from '../listing/listing.ts';
 import {memoize} from '../text/memoize.ts';
 import {searchOf, topPanel} from './panels.ts';
 import type {State} from './state.ts';

@@ -1,7 +1,9 @@
 import {isMatch} from '../filter/match.ts';
 import {parseQuery} from '../filter/query.ts';
-import {type Format, formatNameOf} from '../formats/format.ts';
-import {valueFormatsOf} from '../formats/template.ts';
+import {type Format, formatNameOf, type OwnFormat} from '../formats/format.ts';
+import {exactValuesOf} from '../formats/placeholders.ts';
+import {isWritable, toOwnFormat} from '../formats/template.ts';
+import type {Environment, Listing} from '../listing/listing.ts';
 import {searchOf, topPanel} from './panels.ts';
 import {pickedEnvironments} from './rows.ts';
 import type {State} from './state.ts';
@@ -28,3 +30,16 @@ export const shownFormats = (state: State): readonly Format[] => {
 	const others = ofValues.filter(({name}) => formats.every(format => formatNameOf(format) !== name));
 	return [...formats, ...others].filter(format => isMatch(query, formatNameOf(format)));
 };
+
+// More of them would hide the other formats.
+const mostValues = 20;
+
+/** Formats of single values: the facets of an environment with a writable name, at most 20: `{os}`, `{id}`. */
+export const valueFormatsOf = (listing: Listing, environment: Environment): readonly OwnFormat[] =>
+	listing.facets
+		.filter(facet => isWritable(facet.label) && hasValue(exactValuesOf(environment, facet)))
+		.slice(0, mostValues)
+		.map(({label}) => toOwnFormat(`{${label}}`, `{${label}}`));
+
+// An empty value cannot be written.
+const hasValue = (values: readonly string[]): boolean => values.length > 0 && !values.includes('');

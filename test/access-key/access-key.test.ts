@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {commandAdvice, keySourceOf, parseKey, parsePrintedKey} from '../../source/access-key/access-key.ts';
+import {keySourceOf, parseKey} from '../../source/access-key/access-key.ts';
 import {Fault} from '../../source/fault/fault.ts';
 import {faultOf} from '../helpers/faults/fault-of.ts';
 
@@ -12,30 +12,6 @@ const whyOf = async (text: string): Promise<string> => {
 
 const visible = fc.integer({min: 0x21, max: 0x7e}).map(code => String.fromCharCode(code));
 const key = fc.string({unit: visible, minLength: 1}).filter(text => !/^(["']).*\1$/.test(text));
-
-describe('the output of a command', () => {
-	it.each<[string, {key: string} | {why: string}]>([
-		['S3KRET\n', {key: 'S3KRET'}],
-		['S3KRET\r\n', {key: 'S3KRET'}],
-		[' S3KRET', {key: 'S3KRET'}],
-		['bearer-S3KRET', {key: 'bearer-S3KRET'}],
-		['', {why: 'printed nothing'}],
-		['\n\n', {why: 'printed nothing'}],
-		['S3KRET\nuser: me\n', {why: 'printed 2 lines'}],
-		['\n\nS3KRET', {why: 'printed 3 lines'}],
-		['"S3KRET"', {why: 'printed no key: it is in quotes'}],
-		['Bearer x', {why: 'printed no key: it includes the word Bearer'}],
-		['a b', {why: 'printed no key: character 2 is a space'}],
-	])('%j is a key, or the reason is given', (text, read) => {
-		const parse = () => parsePrintedKey(text, (why, tryThis) => new Fault(why, tryThis));
-
-		if ('why' in read) {
-			expect(parse).toThrow(new Fault(read.why, commandAdvice));
-		} else {
-			expect(parse()).toBe(read.key);
-		}
-	});
-});
 
 describe('the source of a key', () => {
 	it('is the file of the option, or else a variable, or else the file of a variable', () => {

@@ -2,7 +2,7 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {commandFault} from '../../source/access-key/access-key.ts';
+import {commandFault} from '../../source/access-key/key-command-output.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
 import type {Fault} from '../../source/fault/fault.ts';
 import {fillCommands} from '../../source/formats/fill-command.ts';

@@ -1,6 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, it} from 'vitest';
-import {differentPicks} from '../../source/cli/pick/select-1.ts';
+import {differentPicks} from '../../source/cli/pick/pick-only-match.ts';
 import type {PickFormat, Reader} from '../../source/formats/format.ts';
 import {writeJson, writeText} from '../../source/formats/write-list.ts';
 import {decodeListing} from '../../source/listing/decode.ts';

@@ -1,13 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import {
-	countInWholeGroup,
-	environmentsOf,
-	groupLabelOf,
-	labelOf,
-	recordOf,
-	sizeOf,
-} from '../../source/listing/listing.ts';
+import {groupLabelOf, labelOf} from '../../source/listing/labels.ts';
+import {countInWholeGroup, environmentsOf, recordOf, sizeOf} from '../../source/listing/listing.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyListing} from '../helpers/arbitrary/responses.ts';
 

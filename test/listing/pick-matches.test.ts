@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {differText} from '../../source/cli/pick/select-1.ts';
+import {differText} from '../../source/cli/pick/pick-only-match.ts';
 import type {Environment, Listing} from '../../source/listing/listing.ts';
 import {createPickTags, type TagsMode, tagsModes} from '../../source/listing/pick-tags.ts';
 import {forEachEnvironment, matchesOf, setOf, someListing} from '../helpers/arbitrary/pick-tags.ts';

@@ -8,7 +8,7 @@ import type {FileRequest} from '../../system/io/read-file.ts';
 import {findProgram, type Host, inOwnSession, killGroup, toNotStarted} from '../../system/io/run-program.ts';
 import type {Lend, LentTerminal} from '../../system/lent-terminal.ts';
 import type {Variables} from '../../system/variables.ts';
-import {commandAdvice, commandFault, type Printed, parsePrintedKey, separateStrings} from '../access-key.ts';
+import {commandAdvice, commandFault, type Printed, parsePrintedKey, separateStrings} from '../key-command-output.ts';
 
 export type KeyCommandRequest = Pick<FileRequest, 'timeout' | 'signal'> & {
 	/** A program, by its path or as a name in PATH, and its arguments. */

@@ -1,5 +1,6 @@
 import {toJson} from '../../json/value.ts';
-import {type Environment, type Group, groupLabelOf, labelOf} from '../../listing/listing.ts';
+import {groupLabelOf, labelOf} from '../../listing/labels.ts';
+import type {Environment, Group} from '../../listing/listing.ts';
 import {headOf} from '../../state/cell-texts.ts';
 import type {Spot} from '../../state/click-target.ts';
 import {isOpen, type RowKey} from '../../state/panels.ts';

@@ -1,4 +1,4 @@
-import {labelOf} from '../../listing/listing.ts';
+import {labelOf} from '../../listing/labels.ts';
 import {selectedChange, toChangeText} from '../../state/changes.ts';
 import {type Next, withEffect, withNotice} from '../../state/effects.ts';
 import type {State} from '../../state/state.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../../source/listing/decode.ts';
-import {labelOf} from '../../../source/listing/listing.ts';
+import {labelOf} from '../../../source/listing/labels.ts';
 import {toFrame} from '../../../source/screen/frame.ts';
 import {comparisonOf} from '../../../source/state/panels.ts';
 import {goneText} from '../../../source/state/picked.ts';
