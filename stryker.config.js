@@ -4,7 +4,9 @@ export default {
 	testRunner: 'vitest',
 	plugins: ['@stryker-mutator/vitest-runner'],
 	vitest: {configFile: 'vitest.mutation.config.ts'},
-	mutate: ['source/{text,json,keys,fault,listing,check,filter,formats,config,state,update,screen,speech,history}/*.ts'],
+	mutate: [
+		'source/{text,json,keys,fault,listing,check,filter,formats,config,state,state/facets,update,update/panels,screen,screen/table,screen/changes,speech,history}/*.ts',
+	],
 	// What is made once as a module loads would need all tests for each mutant.
 	ignoreStatic: true,
 	reporters: ['clear-text', 'progress'],

@@ -4,7 +4,7 @@ import {defineConfig} from 'vitest/config';
 export default defineConfig({
 	test: {
 		include: [
-			'test/{text,json,keys,fault,listing,check,filter,formats,config,state,update,screen,speech,history}/*.test.{ts,tsx}',
+			'test/{text,json,keys,fault,listing,check,filter,formats,config,state,state/facets,update,update/panels,screen,screen/table,speech,history}/*.test.{ts,tsx}',
 		],
 		// Stryker runs tests in threads, in which Node does not set the umask.
 		exclude: ['test/history/private-directory.test.ts'],

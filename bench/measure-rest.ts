@@ -2,7 +2,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {toOptions} from '../source/cli/screen-options.ts';
 import {parseJson} from '../source/json/read-json.ts';
 import {decodeListing} from '../source/listing/decode.ts';
-import {toLoaded} from '../source/state/prepare-listing.ts';
+import {prepareListing} from '../source/state/prepare-listing.ts';
 import {init, update} from '../source/update/update.ts';
 import {runOf} from '../test/helpers/program/run-of.ts';
 import {firstRow, toResponse} from './listing.ts';
@@ -76,7 +76,7 @@ const queries = ['windows7 de', 'image:2023', "'w11fr", '!x86 ubuntu', 'node-099
 export const measureFilter = (count: number, rounds: number): readonly number[] => {
 	const listing = decodeListing(parseJson(toResponse(count)));
 	const options = toOptions(runOf([], {variables: {LANG: 'C.UTF-8'}}), 'bench');
-	const first = update(init(options, {columns, rows}).state, {type: 'loaded', loaded: toLoaded(listing)}).state;
+	const first = update(init(options, {columns, rows}).state, {type: 'loaded', loaded: prepareListing(listing)}).state;
 	return Array.from({length: rounds}, () => queries)
 		.flat()
 		.flatMap(query => {

@@ -38,7 +38,7 @@ export const layers: readonly Readonly<Record<string, string>>[] = [
 	{
 		'access-key': 'where the key comes from',
 		screen:
-			'the state as lines (`table/columns`: which columns, `column-widths`: how wide, `messages`: in place of rows)',
+			'the state as lines (`table/needed-columns`: what tells rows apart, `columns`: which of these fit, `column-widths`: how wide, `messages`: in place of rows)',
 		terminal: 'setting up, drawing and restoring the terminal',
 	},
 	{
@@ -50,9 +50,9 @@ export const layers: readonly Readonly<Record<string, string>>[] = [
 	{
 		browse: 'running on a screen or for a screen reader: effects, timers, redrawing',
 		setup:
-			'the first run (`steps`: the order of questions, `questions`: their words and defaults, `browse/question-keys`: their keys, `consent`: saving)',
+			'the first run (`steps`: the order of questions, `questions`: their words and checks, `browse/question-keys`: their keys, `consent`: the questions about saving)',
 	},
 	{
-		cli: 'the command line (`run-context`: the settings of a run, `choose-…`: what they mean), and commands without a screen',
+		cli: 'the command line (`run-context`: the settings of a run, `choose-…`: the format, the source and the target that they mean), and commands without a screen',
 	},
 ];

@@ -110,9 +110,9 @@ const refusedImports = [
 		'undici',
 		'node:fs',
 	]),
-	...toExports('source/update/planted.ts', ['../browse/effects.ts', '../ui/app.tsx']),
-	...toExports('source/ui/planted.tsx', ['../terminal/io/open-terminal.ts', '../browse/effects.ts', 'node:fs']),
-	...toExports('source/keys/io/planted.ts', ['ink', '../../ui/app.tsx', '../../browse/effects.ts']),
+	...toExports('source/update/planted.ts', ['../browse/run-effects.ts', '../ui/app.tsx']),
+	...toExports('source/ui/planted.tsx', ['../terminal/io/open-terminal.ts', '../browse/run-effects.ts', 'node:fs']),
+	...toExports('source/keys/io/planted.ts', ['ink', '../../ui/app.tsx', '../../browse/run-effects.ts']),
 	...toExports('source/browse/planted.ts', ['../cli/debug.ts', 'ink']),
 	...toExports('source/cli/planted.ts', ['../cli.ts', 'undici']),
 ];

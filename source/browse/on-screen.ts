@@ -6,7 +6,7 @@ import {layoutNow, type State} from '../state/state.ts';
 import {rowsOf} from '../terminal/height.ts';
 import {createColorQuestion} from '../terminal/io/ask-colors.ts';
 import {FrameWriter} from '../terminal/io/frame-writer.ts';
-import {createRegion, type Region} from '../terminal/io/inline-screen.ts';
+import {createInlineScreen, type Region} from '../terminal/io/inline-screen.ts';
 import type {Terminal} from '../terminal/io/open-terminal.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import type {Program} from '../update/program.ts';
@@ -58,7 +58,7 @@ export const openBelowCursor = (terminal: Terminal, height: string) => {
 	// The rows of the whole list, once known. Filtering does not change them.
 	let needed: number | undefined;
 	let resize = (): void => {};
-	const opened = createRegion(terminal, rows => rowsOf(height, rows, needed));
+	const opened = createInlineScreen(terminal, rows => rowsOf(height, rows, needed));
 	const enter: Region['enter'] = async cursorRow => {
 		const isFound = await opened.enter(cursorRow);
 		if (!isFound) {

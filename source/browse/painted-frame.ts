@@ -1,6 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type ScreenFrame, toFrame} from '../screen/frame.ts';
-import {nextTurn} from '../system/io/yield-to-input.ts';
+import {yieldToInput} from '../system/io/yield-to-input.ts';
 import type {FrameWriter} from '../terminal/io/frame-writer.ts';
 import type {SessionUser} from '../terminal/io/session.ts';
 import type {Program} from '../update/program.ts';
@@ -27,7 +27,7 @@ export const showPainted = (
 		show: async () => {
 			// A key that was typed before a cached listing is shown must not pick from it.
 			if (program.getState().loaded !== undefined) {
-				await nextTurn();
+				await yieldToInput();
 			}
 			if (!isClosed) {
 				stop = program.subscribe(paint);

@@ -1,7 +1,7 @@
 import type {CopyReport} from '../clipboard/copy-report.ts';
 import type {Changes} from '../history/changes.ts';
 import type {Picked} from '../history/picks.ts';
-import type {Work} from '../load/received.ts';
+import type {Work} from '../load/work.ts';
 import type {Services} from '../state/service-item.ts';
 import type {Loaded, PickBefore} from '../state/state.ts';
 import type {SessionWorld} from '../terminal/io/session.ts';

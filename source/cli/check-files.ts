@@ -4,7 +4,7 @@ import {loadWhole} from '../load/io/loader.ts';
 import {shownPath} from '../system/io/file-fault.ts';
 import {readFile} from '../system/io/read-file.ts';
 import {expandHome} from '../system/io/user-directory.ts';
-import {nextTurn} from '../system/io/yield-to-input.ts';
+import {yieldToInput} from '../system/io/yield-to-input.ts';
 import {countOf} from '../text/numbers.ts';
 import {toSafeText} from '../text/safe-text.ts';
 import {writeLines} from './report-outcome.ts';
@@ -33,7 +33,7 @@ export const checkFiles = async (run: Run): Promise<number> => {
 	const found: ReturnType<typeof checkText>[] = [];
 	for (const {text} of files) {
 		found.push(checkText(text, known));
-		await nextTurn();
+		await yieldToInput();
 	}
 	const count = found.reduce((sum, one) => sum + one.count, 0);
 	const where = countOf(files.length, 'file');

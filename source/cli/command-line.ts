@@ -1,12 +1,12 @@
 import {emptyConfig} from '../config/config.ts';
+import {defaultsVariable} from '../config/defaults-variable.ts';
 import {readConfig} from '../config/io/config-file.ts';
 import {resolveSettings} from '../config/precedence.ts';
-import {defaultsVariable} from '../config/read-variable.ts';
 import {expandHome} from '../system/io/user-directory.ts';
 import {chooseSource, isSetupDue} from './choose-source.ts';
-import {browses} from './choose-target.ts';
 import type {Debug} from './debug.ts';
 import {parseArguments, parseDefaults} from './options/parse.ts';
+import {browses} from './requested.ts';
 import {type Base, configRequestOf, createRun} from './run-context.ts';
 import {runTask, tasks} from './tasks.ts';
 

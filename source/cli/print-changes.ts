@@ -1,13 +1,13 @@
 import {Fault} from '../fault/fault.ts';
 import {type Change, changesOf, toChangeFields, toChangeRecords} from '../history/changes.ts';
 import {compareCached} from '../history/io/compare-cached.ts';
-import {whenWas} from '../history/io/format-time.ts';
+import {formatTime} from '../history/io/format-time.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
 import {loadWhole} from '../load/io/loader.ts';
 import {toVisibleJson} from '../text/safe-text.ts';
-import {searchListing} from './pick/search-listing.ts';
 import {joinLines, writeLines} from './report-outcome.ts';
 import type {Run} from './run-context.ts';
+import {searchListing} from './search-listing.ts';
 
 /** Prints the changes since the last cached listing that differs, if the query matches them. Returns the exit code. Throws Fault. */
 export const printChanges = async (run: Run): Promise<number> => {
@@ -30,7 +30,7 @@ export const printChanges = async (run: Run): Promise<number> => {
 	const listings = [cached.listing, received.listing];
 	const list = query === '' ? changes.list : changesOf(changes.list, await findIn(listings, query));
 	if (list.length === 0) {
-		writeLines([`no ${query === '' ? '' : 'matching '}changes since ${whenWas(cached.time)}`], process.stderr);
+		writeLines([`no ${query === '' ? '' : 'matching '}changes since ${formatTime(cached.time)}`], process.stderr);
 	}
 	const since = new Date(cached.time).toISOString();
 	const toJsonLines = (change: Change) => toChangeRecords(change, since).map(one => toVisibleJson(JSON.stringify(one)));

@@ -2,10 +2,10 @@ import {isTable} from '../formats/format.ts';
 import {writeJson, writeTable, writeText} from '../formats/write-list.ts';
 import {createDistinct} from '../listing/distinct.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
-import {nextTurn} from '../system/io/yield-to-input.ts';
-import {searchAndTell} from './pick/search-listing.ts';
+import {yieldToInput} from '../system/io/yield-to-input.ts';
 import {writeRemark} from './report-outcome.ts';
 import {type Run, toFormatOptions} from './run-context.ts';
+import {searchAndTell} from './search-listing.ts';
 
 /** Prints every match, for `--list` and `--json`. Returns the exit code. Throws Fault if loading fails, or if a match cannot be written. */
 export const printMatches = async (run: Run): Promise<number> => {
@@ -15,7 +15,7 @@ export const printMatches = async (run: Run): Promise<number> => {
 	const environments = await searchAndTell(listing, query, stderr);
 	const write = async (text: string) => {
 		stdout.write(text);
-		await nextTurn();
+		await yieldToInput();
 	};
 	let leftOut: Awaited<ReturnType<typeof writeText>> = {count: 0};
 	if (run.given.task === 'json') {

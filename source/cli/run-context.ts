@@ -1,9 +1,8 @@
 import type {Config} from '../config/config.ts';
+import {defaultsVariable, readDefault} from '../config/defaults-variable.ts';
 import type {ConfigRequest} from '../config/io/config-file.ts';
 import {type Resolved, resolveSettings} from '../config/precedence.ts';
-import {defaultsVariable} from '../config/read-variable.ts';
 import type {Settings, WrittenOptions} from '../config/settings.ts';
-import {readDefault} from '../config/wrong-value.ts';
 import type {Fault} from '../fault/fault.ts';
 import {type FormatOptions, formatNameOf, hasLines} from '../formats/format.ts';
 import type {Listing} from '../listing/listing.ts';
@@ -17,8 +16,9 @@ import {noTerminal, openTerminal, type Terminal} from '../terminal/io/open-termi
 import type {Screens} from '../terminal/io/signals.ts';
 import {chooseFormat} from './choose-format.ts';
 import {chooseSource} from './choose-source.ts';
-import {isList, readerOf, targetOf} from './choose-target.ts';
+import {readerOf, targetOf} from './choose-target.ts';
 import type {Debug} from './debug.ts';
+import {isList} from './requested.ts';
 
 /** The checked command line, before anything is looked up. */
 export type Given = {

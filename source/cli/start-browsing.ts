@@ -4,14 +4,14 @@ import {asFault} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import {type Cached, mostAtOnce} from '../history/io/cached-listing.ts';
 import {compareCached} from '../history/io/compare-cached.ts';
-import {whenWas} from '../history/io/format-time.ts';
+import {formatTime} from '../history/io/format-time.ts';
 import type {Loader} from '../load/io/loader.ts';
 import type {Received} from '../load/received.ts';
 import type {Outcome} from '../state/effects.ts';
-import {toLoaded} from '../state/prepare-listing.ts';
+import {prepareListing} from '../state/prepare-listing.ts';
 import type {Display, Options} from '../state/run-options.ts';
 import {limitHeapGrowth} from '../system/io/heap-growth.ts';
-import {nextTurn} from '../system/io/yield-to-input.ts';
+import {yieldToInput} from '../system/io/yield-to-input.ts';
 import type {Terminal} from '../terminal/io/open-terminal.ts';
 import type {ScreenRun} from '../terminal/io/session.ts';
 import {isSetupDue} from './choose-source.ts';
@@ -37,19 +37,19 @@ export const browse = async (run: Run, source: Loader, terminal: Terminal, cache
 		...screens.world,
 		load: async (...how) => {
 			const received = await source.load(...how);
-			await nextTurn();
+			await yieldToInput();
 			const {listing, time} = received;
-			const loaded = toLoaded(listing, time === undefined ? undefined : whenWas(time));
+			const loaded = prepareListing(listing, time === undefined ? undefined : formatTime(time));
 			const keep = async () => {
 				// The list is drawn first, and what the first letter needs is ready before it is typed.
-				await nextTurn();
+				await yieldToInput();
 				loaded.index.tables();
 				return keepShown(source, received);
 			};
 			return {loaded, keep};
 		},
 		...toHistoryWorld(source),
-		cached: cached && toLoaded(cached.listing, whenWas(cached.time)),
+		cached: cached && prepareListing(cached.listing, formatTime(cached.time)),
 		copy: clipboard.copy,
 		...toServicesWorld(run),
 		finishCopies: clipboard.finish,
@@ -117,7 +117,7 @@ export const toHistoryWorld = ({history}: Pick<Loader, 'history'>): Pick<BrowseW
 	onPick: picked => history?.addPick(picked),
 	picks: () =>
 		(history?.picks() ?? []).flatMap(({environments, mode, time}) =>
-			environments.map(environment => ({environment, mode, when: whenWas(time)})),
+			environments.map(environment => ({environment, mode, when: formatTime(time)})),
 		),
 });
 
@@ -131,5 +131,5 @@ export const keepShown = async (
 		return undefined;
 	}
 	const compared = await compareCached(history, received, mostAtOnce);
-	return compared && {...compared.changes, since: whenWas(compared.cached.time)};
+	return compared && {...compared.changes, since: formatTime(compared.cached.time)};
 };

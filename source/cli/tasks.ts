@@ -1,10 +1,10 @@
 import {allSettings, groups, type Option, optionNameOf, type Setting} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
 import {isTable} from '../formats/format.ts';
-import {browses} from './choose-target.ts';
 import {pickAtOnce} from './pick/pick-only-match.ts';
 import {needCommand} from './pick/run-commands.ts';
 import {printMatches} from './print-matches.ts';
+import {browses} from './requested.ts';
 import type {Base, Run} from './run-context.ts';
 import {startBrowsing} from './start-browsing.ts';
 

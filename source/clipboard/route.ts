@@ -2,21 +2,12 @@ import type {Variables} from '../system/variables.ts';
 import type {CopyReport} from './copy-report.ts';
 import {clipboardLimitOf} from './limits.ts';
 import {hasHop, type Passage, type Path, passageOf, type ReachableTmux} from './path.ts';
-import {remedyOf, setClipboardOn} from './tmux-advice.ts';
+import {setClipboardOn, tmuxAdviceOf} from './tmux-advice.ts';
+import type {Tool} from './tools.ts';
 
 export const clipboardModes = ['auto', 'osc52', 'tmux', 'native', 'off'] as const;
 
 export type ClipboardMode = (typeof clipboardModes)[number];
-
-/** A program that puts its input on the clipboard of its machine. */
-export type Tool = {
-	readonly name: string;
-	readonly args: readonly string[];
-	/** Whether it reads its input in the system's code page, not in UTF-8. */
-	readonly isAsciiOnly?: boolean;
-	/** Variables that it needs in addition to the inherited ones. */
-	readonly variables?: Variables;
-};
 
 /** A method to copy a text, and its report once it worked. */
 export type Route = {readonly report: Omit<CopyReport, 'problems'>} & (
@@ -72,7 +63,7 @@ const routesOf = (text: string, {mode, path, tools, supportsSequences}: Detectio
 	const sent: Route['report'] = {type: 'sent', ...(isFarTmux(path) && {remedy: setClipboardOn})};
 	const toTmuxRoute = ({variables, isBufferPassed}: ReachableTmux): Route => ({
 		...{type: 'tmux', variables, isOverMosh: isOverMosh && isBufferPassed, sequences: toSequences('unread')},
-		report: isPassed(passage) ? sent : {type: 'kept', remedy: remedyOf(path, isPassed)},
+		report: isPassed(passage) ? sent : {type: 'kept', remedy: tmuxAdviceOf(path, isPassed)},
 	});
 	const native = tools.map((tool): Route => ({type: 'tool', tool, report: {type: 'copied'}}));
 	const tmux = passage.tmux === undefined ? [] : [toTmuxRoute(passage.tmux)];
@@ -92,7 +83,7 @@ const toRefusal = ({mode, path, supportsSequences}: Detection): CopyReport => {
 		return {type: 'refused', problems: [why]};
 	}
 	const who = hasHop(path, 'tmux') ? 'tmux' : 'screen';
-	const remedy = remedyOf(path, ({bytes}) => bytes !== '');
+	const remedy = tmuxAdviceOf(path, ({bytes}) => bytes !== '');
 	return {type: 'refused', problems: [`${who} drops OSC 52 here`], remedy};
 };
 

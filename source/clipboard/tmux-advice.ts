@@ -4,7 +4,7 @@ import type {TmuxServer} from './tmux-server.ts';
 export const setClipboardOn = 'set -s set-clipboard on';
 
 /** The line of tmux.conf that makes tmux pass a text on; undefined if no single line does. */
-export const remedyOf = (path: Path, isPassed: (passage: Passage) => boolean): string | undefined => {
+export const tmuxAdviceOf = (path: Path, isPassed: (passage: Passage) => boolean): string | undefined => {
 	const changes = path.flatMap((hop, index) =>
 		hop.type === 'tmux' && hop.server !== undefined
 			? changesOf(hop.server).map(({line, server}) => ({line, path: path.with(index, {type: 'tmux', server})}))

@@ -3,6 +3,7 @@ const format = '#{version}|#{set-clipboard}|#{allow-passthrough}|#{client_pid}|#
 /** Arguments with which tmux prints the input of `parseTmuxServer`. */
 export const tmuxQuestion: readonly string[] = ['display-message', '-p', format, ';', 'show-messages', '-T'];
 
+/** Reads what tmux prints for `tmuxQuestion`; undefined if it is anything else. */
 export const parseTmuxServer = (reply: string): TmuxServer | undefined => {
 	const [line = '', ...terminals] = reply.split(/\n(?=Terminal )/);
 	const [version = '', setClipboard, passthrough, client = '', tty = '', ...rest] = (line.split('\n')[0] ?? '').split(

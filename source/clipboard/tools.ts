@@ -1,5 +1,4 @@
 import type {Variables} from '../system/variables.ts';
-import type {Tool} from './route.ts';
 
 /** The tools for the clipboards of this machine, installed or not, in the order in which they are tried. */
 export const toolsOf = (variables: Variables, platform: string): readonly Tool[] => {
@@ -22,3 +21,13 @@ const xclip: Tool = {name: 'xclip', args: ['-selection', 'clipboard', '-in']};
 const xsel: Tool = {name: 'xsel', args: ['--clipboard', '--input']};
 const clip: Tool = {name: 'clip.exe', args: [], isAsciiOnly: true};
 const termux: Tool = {name: 'termux-clipboard-set', args: []};
+
+/** A program that puts its input on the clipboard of its machine. */
+export type Tool = {
+	readonly name: string;
+	readonly args: readonly string[];
+	/** Whether it reads its input in the system's code page, not in UTF-8. */
+	readonly isAsciiOnly?: boolean;
+	/** Variables that it needs in addition to the inherited ones. */
+	readonly variables?: Variables;
+};

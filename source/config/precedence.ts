@@ -2,7 +2,8 @@ import {Fault} from '../fault/fault.ts';
 import type {Variables} from '../system/variables.ts';
 import {quote} from '../text/quote.ts';
 import type {Config} from './config.ts';
-import {defaultsVariable, writtenInVariable} from './read-variable.ts';
+import {defaultsVariable} from './defaults-variable.ts';
+import {writtenInVariable} from './read-variable.ts';
 import {
 	allSettings,
 	optionNameOf,

@@ -23,6 +23,3 @@ const readSwitch = (text: string, turns: 'on' | 'off'): Written | undefined => {
 	const meant = (['on', 'off'] as const).find(state => switchWords[state].some(known => known === word));
 	return word === '' ? undefined : meant === undefined ? text : meant === turns ? turns === 'on' : undefined;
 };
-
-/** The variable with options that go before those of the command line. */
-export const defaultsVariable = 'ENVPICK_DEFAULT_OPTS';

@@ -362,4 +362,5 @@ export const readSetting = ({value, choices, read}: Setting, text: string): unkn
 	return choices === undefined || Object.hasOwn(choices, text) ? text : undefined;
 };
 
+/** Whether a text is a height, as `--height` takes it; terminal/height.ts says how many rows that is. */
 export const isHeight = (text: string): boolean => new RegExp(heightPattern).test(text);

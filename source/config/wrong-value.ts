@@ -1,7 +1,6 @@
 import {Fault} from '../fault/fault.ts';
 import {insteadOf} from '../text/nearest-names.ts';
 import {quote} from '../text/quote.ts';
-import {defaultsVariable} from './read-variable.ts';
 import type {Setting} from './settings.ts';
 
 /** How to write the value of a setting instead of a wrong text. */
@@ -11,12 +10,3 @@ export const howToWrite = ({choices, write}: Setting, text: string): string =>
 /** The fault of a wrong value of an option, which is cut and safe; without a kind of value it is not quoted. */
 export const wrongValue = (name: string, value: string, kind: string | undefined, tryThis: string): Fault =>
 	new Fault(kind ? `${quote(`--${name} ${value}`)} is not ${kind}` : `\`--${name}\` is invalid`, tryThis);
-
-/** Reads something in ENVPICK_DEFAULT_OPTS: a fault then names the variable. */
-export const readDefault = <Value>(read: () => Value): Value => {
-	try {
-		return read();
-	} catch (error) {
-		throw error instanceof Fault ? new Fault(`\`${defaultsVariable}\`: ${error.what}`, error.tryThis) : error;
-	}
-};

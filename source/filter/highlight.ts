@@ -1,11 +1,8 @@
 import type {Range} from '../text/spans.ts';
 import {graphemesOf, segmentsOf} from '../text/width.ts';
-import {foldText, isAscii} from './case-and-accents.ts';
-import type {Query, Term} from './query.ts';
-
-// fzf prefers a match at the start of a word, then one after a change of the kind of character (its `algo.go`).
-const wordStart = /(?<![\p{L}\p{N}])|(?=[^\p{L}\p{N}/,:;|])/uy;
-const wordChange = /(?<=\p{Ll})(?=\p{Lu})|(?<!\p{N})(?=\p{N})/uy;
+import {isAscii} from './case-and-accents.ts';
+import type {Query} from './query.ts';
+import {rangesOfTerm, toComposed} from './term-ranges.ts';
 
 /**
 The parts of a safe text to highlight: for each clause, the match that fzf would show for its first matching term; the letters of
@@ -27,8 +24,6 @@ const rangesIn = (query: Query, text: string): readonly Range[] =>
 		return found.find(({length}) => length > 0) ?? [];
 	});
 
-export const toComposed = (text: string): string => (isAscii(text) ? text : text.normalize('NFC'));
-
 // The ranges of a composed text in its original. Each grapheme is composed alone.
 const toOriginal = (ranges: readonly Range[], original: string): readonly Range[] => {
 	const places = new Map([[0, 0]]);
@@ -39,49 +34,6 @@ const toOriginal = (ranges: readonly Range[], original: string): readonly Range[
 		places.set(composed, end);
 	}
 	return ranges.map(range => ({start: places.get(range.start) ?? 0, end: places.get(range.end) ?? end}));
-};
-
-export const rangesOfTerm = (term: Term, text: string): readonly Range[] => {
-	const folded = foldText(text, term.fold);
-	if (term.parts?.includes(folded)) {
-		return [{start: 0, end: text.length}];
-	}
-	const best = term.type === 'contains' ? indexOfBest(term.text, folded, text) : -1;
-	if (best !== -1) {
-		return [{start: best, end: best + term.text.length}];
-	}
-	const found = term.pattern.exec(folded);
-	if (term.type === 'fuzzy') {
-		return found === null ? [] : letterRanges(term.text, folded, found[0].length);
-	}
-	const groups = found?.indices?.slice(1) ?? [];
-	return groups.flatMap(group => (group === undefined ? [] : [{start: group[0], end: group[1]}]));
-};
-
-const indexOfBest = (term: string, folded: string, text: string): number => {
-	const first = folded.indexOf(term);
-	let best: number | undefined;
-	for (let index = first; index !== -1; index = folded.indexOf(term, index + 1)) {
-		if (isAt(wordStart, text, index)) {
-			return index;
-		}
-		best ??= isAt(wordChange, text, index) ? index : undefined;
-	}
-	return best ?? first;
-};
-
-const isAt = (edge: RegExp, text: string, index: number): boolean => {
-	edge.lastIndex = index;
-	return edge.test(text);
-};
-
-// Searches back from the first position at which all letters were found (fzf's simpler algorithm, v1).
-const letterRanges = (letters: string, folded: string, end: number): Range[] => {
-	let start = end;
-	return [...letters].reverse().map(letter => {
-		start = folded.lastIndexOf(letter, start - letter.length);
-		return {start, end: start + letter.length};
-	});
 };
 
 const toWholeGraphemes = (ranges: readonly Range[], text: string): Range[] => {

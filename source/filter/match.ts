@@ -1,7 +1,7 @@
 import {type Fold, foldText} from './case-and-accents.ts';
-import {rangesOfTerm, toComposed} from './highlight.ts';
 import {type Clause, escapePattern, type Query, type Term} from './query.ts';
 import type {SearchIndex} from './search-index.ts';
+import {rangesOfTerm, toComposed} from './term-ranges.ts';
 
 /** Texts by number, or environments by id: 1 for a match, else 0. */
 type Hits = Uint8Array;

@@ -89,8 +89,9 @@ const toNamed = (place: string): Named => {
 export const quotesItself = ({parts}: OwnFormat): boolean => parts.some(part => 'name' in part && part.isForShell);
 
 /**
-Fills a template. A name means the values of a facet, joined by commas, or a built-in name (placeholders.ts). Throws a Fault if a name has no value and is not optional: the following arguments
-would silently shift. Each value is quoted or refused, as in the format `flags`, so that a shell cannot run a pasted value.
+Fills a template. A name means the values of a facet, joined by commas, or a built-in name (placeholders.ts). Throws a Fault if a
+name has no value and is not optional: the following arguments would silently shift. Each value is quoted or refused, as in the
+format `flags`, so that a shell cannot run a pasted value.
 */
 export const fillTemplate = (parts: readonly Part[], environment: Environment, options: FormatOptions): string => {
 	if (environment.isUnreadable) {

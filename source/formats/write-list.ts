@@ -131,6 +131,3 @@ const writeParts = async <Item>(
 
 // Signals must be handled even while nothing can be written. To wait after each item would take longer than to make its text.
 const endsPart = (index: number): boolean => index % mostInPart === mostInPart - 1;
-
-/** An environment and its output, which is absent if it is refused. */
-export type OnePick = {readonly environment: Environment; readonly text?: string};

@@ -28,7 +28,10 @@ export const restOfReport = (begun: string, text: string): number =>
 // More than a person makes in the time of one chunk.
 const mostClicks = 8;
 
-/** The inputs of one chunk with few of the mouse: adjacent notches are one input, so that any number is fast, and further clicks are ignored. */
+/**
+The inputs of one chunk with few of the mouse: adjacent notches are one input, so that any number is fast, and further clicks are
+ignored.
+*/
 export const toCalmMouse = (inputs: readonly Input[]): Input[] => {
 	const calm: Input[] = [];
 	let clicks = 0;

@@ -17,9 +17,7 @@ const stateNames = ['state', 'status', 'health'];
 // Names with a meaning of their own; the bare words are `other`.
 const reserved = new Set(['', 'group', 'label', 'other', 'tags']);
 
-/**
-Finds the facets that label rows, say a state and name machines, and orders all.
-*/
+/** Finds the facets that label rows, say a state and name machines, and puts all in order. */
 export const toFacets = (open: readonly OpenFacet[], environments: number) => {
 	const stateFacet =
 		open.find(({kind, name}) => kind === 'field' && stateNames.includes(name)) ??

@@ -3,8 +3,8 @@ import {createDistinct, type Distinct} from './distinct.ts';
 import {createFewestTags} from './fewest-tags.ts';
 import {groupByEach} from './group-by-each.ts';
 import {type Environment, isSelectorTag, type Listing, type Tag} from './listing.ts';
-import {createCarriers} from './tag-index.ts';
-import {createOnlyTags} from './unique-tags.ts';
+import {createTagIndex} from './tag-index.ts';
+import {createUniqueTags} from './unique-tags.ts';
 
 /** The tags modes, in the order in which the key cycles through them. */
 export const tagsModes = ['exact', 'short', 'all'] as const;
@@ -70,7 +70,7 @@ export const createPickTags = (listing: Listing, distinct?: Distinct): PickTags 
 const compare = (listing: Listing, distinct: Distinct) => {
 	const {environments} = listing;
 	const {representatives, counts} = distinct;
-	const carriersOf = createCarriers(listing, distinct);
+	const carriersOf = createTagIndex(listing, distinct);
 	return {
 		counts,
 		firstOf: (environment: Environment) => environments[representatives[environment.id] as number] ?? environment,
@@ -100,7 +100,7 @@ const bareLast = (prefixes: readonly string[]): readonly string[] =>
 
 // Environments with the same os and locale are solved together with those that have more of these.
 const createExact = (listing: Listing, carriersOf: (tags: readonly Tag[]) => Int32Array) => {
-	const onlyTagsOf = createOnlyTags(listing);
+	const onlyTagsOf = createUniqueTags(listing);
 	const furtherFor = memoize((selector: readonly Tag[]) => {
 		const all = Array.from(carriersOf(selector), id => listing.environments[id] as Environment);
 		if (all.length < 2) {

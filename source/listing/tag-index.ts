@@ -5,7 +5,7 @@ import type {Listing, Tag} from './listing.ts';
 /**
 Finds the distinct environments that have all of some tags, at least one: the ids of the first ones with each set of tags, ascending.
 */
-export const createCarriers = (
+export const createTagIndex = (
 	{environments, values}: Listing,
 	{representatives}: Distinct,
 ): ((tags: readonly Tag[]) => Int32Array) => {

@@ -7,7 +7,7 @@ const several = -1;
 Finds for each of some environments (by id) the tag that no other of them has; the best one, as `createFewestTags` prefers them. Most
 environments have such a tag, and it takes far less time than to compare sets of tags.
 */
-export const createOnlyTags = ({values}: Listing) => {
+export const createUniqueTags = ({values}: Listing) => {
 	// The only environment that has a tag, by its number, and the call that this is true of. All calls share the arrays, as a listing
 	// may have as many selectors as environments.
 	const owners = new Int32Array(values.length);

@@ -96,7 +96,7 @@ const keysWidthOf = (state: State, rows: readonly HelpRow[], room: number): numb
 	return Math.min(widest + 2, 36, Math.floor(room / 2));
 };
 
-/** What the line below the help says, at most as long as it has room. */
+/** The notes below the help, the longest first: the first that has room is shown. */
 export const helpNotes = [
 	'letters are commands in the list, and text in the filter',
 	'letters are commands in the list',

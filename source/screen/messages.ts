@@ -49,5 +49,6 @@ const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 	return [...lines, [...meant, ...(key === undefined ? [] : [dot, span(`${key} uses it`, 'dim')])]];
 };
 
+/** The lines in place of everything on a terminal that is too small. */
 export const toCrampedLines = ({size: {columns}}: State): Span[][] =>
 	['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`].map(text => [span(cutText(text, columns, ''))]);

@@ -3,10 +3,10 @@ import {toOneLine} from '../formats/preview.ts';
 import {selectedChange, toChangeText} from '../state/changes.ts';
 import {formatNow, shownFormats} from '../state/formats.ts';
 import {enterPick} from '../state/help.ts';
+import {pickedEnvironments, pickedMarks} from '../state/marks.ts';
 import {keyNow} from '../state/modes.ts';
 import {isOpen, searchPanelOf} from '../state/panels.ts';
 import {goneText, listPickOf, needsResponse, pickOutputOf, pickTagsOf, writtenFormat} from '../state/picked.ts';
-import {pickedEnvironments, pickedMarks} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 import {memoize} from '../text/memoize.ts';
@@ -118,7 +118,7 @@ export const toPickWarning = (state: State, cells: number): string => {
 	);
 };
 
-// Several lines of each frame need it.
+/** What enter does now, or why it does nothing; undefined without anything to say. Several lines of each frame need it. */
 export const enterEffectOf = memoize((given: State): EnterEffect | undefined => {
 	const {state, end} = enterPick(given);
 	const {selection, options} = state;

@@ -1,8 +1,9 @@
 import type {Facet, Value} from '../listing/facets.ts';
 import {type Environment, valuesOf} from '../listing/listing.ts';
 import type {Matched} from '../listing/pick-tags.ts';
+import {pickedEnvironments, pickedMarks} from '../state/marks.ts';
 import {writesOnly} from '../state/picked.ts';
-import {countOfRow, pickedEnvironments, pickedMarks} from '../state/rows.ts';
+import {countOfRow} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {glyphsOf} from '../text/glyphs.ts';
 

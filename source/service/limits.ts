@@ -13,5 +13,5 @@ export const usualLimits = {
 
 export type Limits = Readonly<Record<keyof typeof usualLimits, number>>;
 
-/** Of the service's own message about an error, which must not keep the status from being reported. */
+/** The most that is read of the service's own message about an error, in bytes and milliseconds: it must not delay the known status. */
 export const mostMessage = {bytes: 2 ** 16, time: 1000} as const;

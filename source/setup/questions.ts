@@ -2,12 +2,12 @@ import {whyNoKey} from '../access-key/access-key.ts';
 import {serviceName} from '../config/settings.ts';
 import {asFault} from '../fault/fault.ts';
 import {listingRequest} from '../load/listing-request.ts';
-import type {Work} from '../load/received.ts';
+import type {Work} from '../load/work.ts';
 import {parseAddress} from '../service/address.ts';
 import {countOf} from '../text/numbers.ts';
 import {parseShellWords} from '../text/shell-words.ts';
 
-// The script of the setup knows only these types; the questions are asked on a screen, or in plain lines.
+// The steps of the setup know only these types; the questions are asked on a screen, or in plain lines.
 
 /** A text for a field: `typed` is edited where it ends, `given` is a proposal that enter accepts and typing replaces. */
 export type FieldText = {readonly typed: string; readonly given: string};

@@ -1,4 +1,5 @@
-import type {Received, Work} from '../load/received.ts';
+import type {Received} from '../load/received.ts';
+import type {Work} from '../load/work.ts';
 import type {Address} from '../service/address.ts';
 
 /** A service that works: its address, its key, and the command that printed the key, if it was not typed. */

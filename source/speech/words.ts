@@ -1,13 +1,12 @@
 import {groupLabelOf, labelOf} from '../listing/labels.ts';
 import {type Environment, isSelectorTag, type Tag} from '../listing/listing.ts';
 import {cellTextOf, textOfCell} from '../state/cell-texts.ts';
+import {areAllMarked, marksIn} from '../state/marks.ts';
 import {
-	areAllMarked,
 	countOfRow,
 	environmentOfRow,
 	groupOfRow,
 	isSelectable,
-	marksIn,
 	matchesIn,
 	selectedIndex,
 	selectedKey,

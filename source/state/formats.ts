@@ -4,8 +4,8 @@ import {type Format, formatNameOf, type OwnFormat} from '../formats/format.ts';
 import {exactValuesOf} from '../formats/placeholders.ts';
 import {isWritable, toOwnFormat} from '../formats/template.ts';
 import type {Environment, Listing} from '../listing/listing.ts';
+import {pickedEnvironments} from './marks.ts';
 import {searchOf, topPanel} from './panels.ts';
-import {pickedEnvironments} from './rows.ts';
 import type {State} from './state.ts';
 
 /** The format of a pick: the one in the open menu, else that of the run. */

@@ -29,7 +29,7 @@ export type ListView = {
 	readonly sort: Sort | undefined;
 	readonly filter: Line;
 	readonly selection: Selection;
-	/** Ids that were gone to, or selected in other views than groups, the latest last: the distinct view prefers these. */
+	/** Ids that were gone to, or selected or unmarked in other views than groups, the latest last: the distinct view prefers these. */
 	readonly chosen: ReadonlySet<number>;
 	/** The lines above the first visible line of the detail beside the list. */
 	readonly scroll: number;

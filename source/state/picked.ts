@@ -10,8 +10,9 @@ import {memoizeLast} from '../text/memoize.ts';
 import {toShellWord} from '../text/shell-words.ts';
 import {selectedValue} from './detail.ts';
 import {formatNow} from './formats.ts';
+import {pickedEnvironments, pickedMarks} from './marks.ts';
 import {isOpen, topPanel} from './panels.ts';
-import {environmentsOfIds, pickedEnvironments, pickedMarks, selectedEnvironment} from './rows.ts';
+import {environmentsOfIds, selectedEnvironment} from './rows.ts';
 import type {Loaded, PickBefore, PickEnd, State} from './state.ts';
 
 /** The output of enter in a format of the menu. */

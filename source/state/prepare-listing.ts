@@ -6,7 +6,7 @@ import {toPaneSize} from './layout.ts';
 import type {Loaded} from './state.ts';
 
 /** Prepares a listing for the screen, with the slow computations. A cached one has the time at which it was received. */
-export const toLoaded = (listing: Listing, since?: string): Loaded => {
+export const prepareListing = (listing: Listing, since?: string): Loaded => {
 	const distinct = createDistinct(listing);
 	return {
 		listing,

@@ -1,7 +1,7 @@
 import type {Environment, Group, Listing} from '../listing/listing.ts';
 import {memoizeLast} from '../text/memoize.ts';
 import {lowerBound} from '../text/numbers.ts';
-import {comparisonOf, type RowKey} from './panels.ts';
+import type {RowKey} from './panels.ts';
 import type {Found, State} from './state.ts';
 
 export const headingKey = (group: number): RowKey => -1 - group;
@@ -66,10 +66,6 @@ export const toGroupRows = (
 export const matchesIn = (matches: Int32Array, {start, end}: Pick<Group, 'start' | 'end'>): Int32Array =>
 	matches.subarray(lowerBound(matches, start), lowerBound(matches, end));
 
-/** The marked ones among the matches of a group. */
-export const marksIn = ({marked, found}: State, group: Group): Int32Array =>
-	marked.size === 0 ? new Int32Array() : matchesIn(found.matches, group).filter(id => marked.has(id));
-
 /** Whether a row can be selected: an environment, or the heading of a folded group. */
 export const isSelectable = (state: State, key: RowKey | undefined): key is RowKey => {
 	const group = groupOfHeading(key);
@@ -84,7 +80,10 @@ export const withSelected = (state: State, key: RowKey | undefined): State =>
 				selection: {key, isGone: false},
 			};
 
-/** The ids that the distinct view shows rather than others with the same tags, the most important first. */
+/**
+The ids that the distinct view shows rather than others with the same tags, the most important first: the selected one, marked ones
+that were chosen (the latest first), other marked ones, other chosen ones.
+*/
 export const preferredIds = (state: State): readonly number[] => {
 	const {marked, chosen} = state;
 	const {key} = state.selection;
@@ -144,16 +143,6 @@ export const firstMatchIn = ({loaded, found}: State, group: number): number | un
 	return bounds === undefined ? undefined : matchesIn(found.matches, bounds)[0];
 };
 
-/** Whether a comparison has marked rows only: no sign tells these apart. */
-export const areAllMarked = (state: State): boolean =>
-	state.view === 'flat' && comparisonOf(state)?.ids.every(id => state.marked.has(id)) === true;
-
-/** The marks that a pick includes. In a comparison these are none, as a pick has only the selected row. */
-export const pickedMarks = (state: State): ReadonlySet<number> =>
-	comparisonOf(state) === undefined ? state.marked : noMarks;
-
-const noMarks: ReadonlySet<number> = new Set();
-
 /** The environments of ids: under a sort in the order of the rows, then those without a row; else in the order of the listing. */
 export const environmentsOfIds = memoizeLast(
 	(_: State, ids: ReadonlySet<number> | Int32Array) => ids,
@@ -165,10 +154,3 @@ export const environmentsOfIds = memoizeLast(
 		return [...ordered].flatMap(id => loaded?.listing.environments[id] ?? []);
 	},
 );
-
-/** The content of a pick: the marked environments, else the selected one; in a comparison always the selected one. */
-export const pickedEnvironments = (state: State): readonly Environment[] => {
-	const selected = state.selection.isGone ? undefined : selectedEnvironment(state);
-	const marks = pickedMarks(state);
-	return marks.size > 0 ? environmentsOfIds(state, marks) : selected === undefined ? [] : [selected];
-};

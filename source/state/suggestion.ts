@@ -1,7 +1,7 @@
 import {adviseOn, otherMeaningOf} from '../filter/advice.ts';
+import {pickedMarks} from './marks.ts';
 import {isInList} from './modes.ts';
 import {comparisonOf} from './panels.ts';
-import {pickedMarks} from './rows.ts';
 import type {Loaded, State} from './state.ts';
 
 /** Advice on a filter that matches nothing in the list or in the comparison. */

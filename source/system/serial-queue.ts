@@ -1,5 +1,5 @@
 /** Makes a function that runs jobs in turn: each starts when all earlier ones have settled. */
-export const createTurns = (): (<Result>(run: () => Promise<Result>) => Promise<Result>) => {
+export const createSerialQueue = (): (<Result>(run: () => Promise<Result>) => Promise<Result>) => {
 	let last: Promise<unknown> = Promise.resolve();
 	return run => {
 		const done = last.then(run);

@@ -1,5 +1,5 @@
 /** Makes a function that returns the promise of the current run, and does not start a second one. */
-export const oneAtATime = (run: () => Promise<void>): (() => Promise<void>) => {
+export const singleFlight = (run: () => Promise<void>): (() => Promise<void>) => {
 	let running: Promise<void> | undefined;
 	return () => {
 		running ??= run().finally(() => {

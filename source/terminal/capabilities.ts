@@ -8,7 +8,7 @@ const terminalsOfLines = ['dumb', 'unknown', 'network', 'dialup', 'emacs', 'lpr'
 /** Whether a terminal supports escape sequences, such as those that move the cursor. */
 export const supportsSequences = ({TERM = ''}: Variables): boolean => !terminalsOfLines.includes(TERM);
 
-/** A screen is drawn by moving the cursor; a screen reader gets only lines. */
+/** The fault of a terminal that cannot draw a screen, as its cursor does not move. A screen reader gets only lines. */
 export const noScreen = ({TERM = ''}: Variables): Fault =>
 	new Fault(`this terminal cannot draw a screen (TERM is ${quote(TERM)})`, 'use --screen-reader, --list or -1');
 

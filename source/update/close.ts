@@ -1,4 +1,5 @@
 import {leaveWith, type Next, type Outcome, type Step, withNotice} from '../state/effects.ts';
+import {withMarkedChosen} from '../state/marks.ts';
 import {keyNow, modeOf} from '../state/modes.ts';
 import {searchOf} from '../state/panels.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
@@ -31,7 +32,7 @@ export const close = (state: State): Next => {
 // The notice replaces the hints, which would say that the next Esc exits.
 const unmarkBeforeQuit = (state: State): State => {
 	const cleared = `${countOf(state.marked.size, 'mark')} cleared; ${keyNow(state, 'close')} quits`;
-	return withNotice({...state, marked: new Set()}, cleared);
+	return withNotice({...withMarkedChosen(state), marked: new Set()}, cleared);
 };
 
 /** Closes the panel that has the keys; without one, exits without a pick. */

@@ -5,17 +5,10 @@ import {scrollAfter} from '../screen/detail.ts';
 import {leaveWith, loadAgain, type Next, type Step, toStep, withEffect, withNotice} from '../state/effects.ts';
 import {formatNow} from '../state/formats.ts';
 import {actsBelow, belowHelp, helpRowId, selectedHelpRow, titles} from '../state/help.ts';
+import {pickedEnvironments, pickedMarks} from '../state/marks.ts';
 import {isInList} from '../state/modes.ts';
 import {comparisonOf, searchPanelOf, topPanel} from '../state/panels.ts';
-import {
-	isHeading,
-	pickedEnvironments,
-	pickedMarks,
-	selectedEnvironment,
-	selectedKey,
-	selectionToKeep,
-	withChosen,
-} from '../state/rows.ts';
+import {isHeading, selectedEnvironment, selectedKey, selectionToKeep, withChosen} from '../state/rows.ts';
 import {linesOfPages} from '../state/scroll.ts';
 import {layoutNow, type State, withScroll} from '../state/state.ts';
 import {emptyLine, type LineEdit} from '../text/line-edit.ts';

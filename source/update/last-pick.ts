@@ -1,28 +1,13 @@
 import {findPicked} from '../listing/identity.ts';
 import {withNotice} from '../state/effects.ts';
-import {selectedKey, withChosen, withSelected} from '../state/rows.ts';
+import {selectedKey} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
-import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
-import {withFound} from './filter.ts';
-import {closeTo} from './panels/panels.ts';
+import {goTo} from './go-to.ts';
 
 /** Why there is no history, after a message: the demo and a file have none. */
 export const whyNone = ({options: {demo, input}}: Pick<State, 'options'>): string =>
 	demo ? ': this is the demo' : input === undefined ? '' : ': this is a file';
-
-/**
-Selects an environment of the listing, and closes what is open over the list: a filter that hides it is cleared, and its group is
-unfolded.
-*/
-export const goTo = (before: State, id: number): State => {
-	const state = closeTo(before, 0);
-	const isHidden = !state.found.matches.includes(id);
-	const group = state.loaded?.listing.environments[id]?.group ?? -1;
-	const folded = state.folded.difference(new Set([group]));
-	const shown = {...state, folded, ...(isHidden && {filter: emptyLine})};
-	return {...withFound(withChosen(withSelected(shown, id), [id])), scroll: 0};
-};
 
 /**
 Selects the last pick with its tags mode; from a past pick the one before, and from the oldest the last. Skips environments that

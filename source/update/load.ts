@@ -1,7 +1,7 @@
 import type {Failure} from '../fault/fault.ts';
 import {leaveWith, type Next, withFailure} from '../state/effects.ts';
+import {pickedMarks} from '../state/marks.ts';
 import {keyNow} from '../state/modes.ts';
-import {pickedMarks} from '../state/rows.ts';
 import type {Loaded, State} from '../state/state.ts';
 import {foundNothing} from './filter.ts';
 import {makeAwaited} from './pick.ts';

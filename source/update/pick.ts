@@ -16,10 +16,10 @@ import {
 	withPicked,
 } from '../state/effects.ts';
 import {formatNow, shownFormats} from '../state/formats.ts';
+import {pickedMarks} from '../state/marks.ts';
 import {isInList, keyNow} from '../state/modes.ts';
 import {isOpen} from '../state/panels.ts';
 import {goneText, isCopied, needsResponse, type PickOutput, pickOutputOf, toRememberOf} from '../state/picked.ts';
-import {pickedMarks} from '../state/rows.ts';
 import type {AwaitedPick, Notice, PickEnd, State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
 import {linesOf, toSafeText} from '../text/safe-text.ts';

@@ -12,7 +12,7 @@ import {compare} from './panels/comparison.ts';
 
 type Find = (key: RowKey) => RowKey | undefined;
 
-// Rows that still exist stay selected, marked, folded and compared.
+/** The state with another listing: rows that still exist stay selected, marked, folded and compared. */
 export const loadListing = (before: State, loaded: Loaded): State => {
 	const {listing} = loaded;
 	const find = createFinder(before.loaded?.listing, listing);

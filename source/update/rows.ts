@@ -1,4 +1,5 @@
 import {withNotice} from '../state/effects.ts';
+import {withMarkedChosen} from '../state/marks.ts';
 import {isInList} from '../state/modes.ts';
 import type {RowKey} from '../state/panels.ts';
 import {
@@ -88,7 +89,7 @@ const toggleMarks = (state: State, ids: readonly number[]): State => {
 		? state.marked.difference(new Set(readable.flatMap(id => membersOf(state, id))))
 		: new Set([...state.marked, ...toggled]);
 	// A row of the distinct view is a marked environment if one has its tags.
-	return toggled.size === 0 ? state : withRows({...state, marked});
+	return toggled.size === 0 ? state : withRows({...(areMarked ? withMarkedChosen(state) : state), marked});
 };
 
 const selectedIds = (state: State): readonly number[] => {

@@ -3,7 +3,7 @@ import {describe, expect, it, onTestFinished} from 'vitest';
 import {browseOnScreen, openBelowCursor} from '../../source/browse/on-screen.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
-import {toLoaded} from '../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../source/state/prepare-listing.ts';
 import type {Options} from '../../source/state/run-options.ts';
 import {layoutNow, type State} from '../../source/state/state.ts';
 import {bracketedPaste} from '../../source/terminal/modes.ts';
@@ -42,7 +42,7 @@ describe('a key before the first frame', () => {
 		const screen = openStreamTerminal({columns: 100, rows: 30});
 		const world = createBrowseWorld(() => new Promise(() => {}));
 		screen.type(typed);
-		const cached = toLoaded(listing, '09:14');
+		const cached = prepareListing(listing, '09:14');
 		const run = browseOnScreen(screen.terminal, {...plainOptions, ...options}, {...world.world, cached});
 		onTestFinished(() => run.restore());
 		return {...screen, ...world};

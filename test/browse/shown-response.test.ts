@@ -12,7 +12,7 @@ import {type ScreenFrame, toFrame} from '../../source/screen/frame.ts';
 import {spotAt} from '../../source/screen/hit-test.ts';
 import type {Outcome} from '../../source/state/effects.ts';
 import type {Size} from '../../source/state/layout.ts';
-import {toLoaded} from '../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../source/state/prepare-listing.ts';
 import type {Options} from '../../source/state/run-options.ts';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
 import type {Terminal} from '../../source/terminal/io/open-terminal.ts';
@@ -209,7 +209,7 @@ const openRun = async ({target, format, height, first, start, isInk, room}: RunO
 		options,
 		{
 			...world,
-			...(start === 'cached' && {cached: toLoaded(first, '09:14')}),
+			...(start === 'cached' && {cached: prepareListing(first, '09:14')}),
 			load: () => {
 				const load: (typeof loads)[number] = Promise.withResolvers();
 				loads.push(load);

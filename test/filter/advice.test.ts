@@ -5,7 +5,7 @@ import {findMatches} from '../../source/filter/match.ts';
 import {parseQuery, type Query} from '../../source/filter/query.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {environmentsOf, type Listing} from '../../source/listing/listing.ts';
-import {toLoaded} from '../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../source/state/prepare-listing.ts';
 import {memoize} from '../../source/text/memoize.ts';
 import {anyFilter, anyTerm} from '../helpers/arbitrary/filters.ts';
 import {anyListing} from '../helpers/arbitrary/searched-listings.ts';
@@ -22,7 +22,7 @@ const listing = listingOf(
 );
 
 // A listing is prepared once, as on the screen.
-const loadedFrom = memoize((searched: Listing) => toLoaded(searched));
+const loadedFrom = memoize((searched: Listing) => prepareListing(searched));
 const adviceOn = (filter: string, searched = listing) => adviseOn(filter, loadedFrom(searched));
 
 const suggested = (filter: string, searched?: Listing): string => {

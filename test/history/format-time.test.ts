@@ -1,5 +1,5 @@
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {sinceWhen, whenWas} from '../../source/history/io/format-time.ts';
+import {formatTime, sinceWhen} from '../../source/history/io/format-time.ts';
 
 const at = (year: number, month: number, day: number, hour = 9, minute = 4): number =>
 	new Date(year, month, day, hour, minute).getTime();
@@ -15,14 +15,14 @@ describe('a time', () => {
 		[at(2025, 10, 22), '22 Nov 2025'],
 		[at(2026, 10, 23), '23 Nov 09:04'],
 	])('is short but clear, also if the clock was set back: %i is %s', (then, said) => {
-		expect(whenWas(then, now)).toBe(said);
+		expect(formatTime(then, now)).toBe(said);
 	});
 
 	it('is of yesterday for all of a day of 25 hours', () => {
 		vi.stubEnv('TZ', 'Europe/Berlin');
 		onTestFinished(() => void vi.unstubAllEnvs());
 
-		expect(whenWas(at(2026, 9, 24), at(2026, 9, 25, 23, 30))).toBe('yesterday 09:04');
+		expect(formatTime(at(2026, 9, 24), at(2026, 9, 25, 23, 30))).toBe('yesterday 09:04');
 	});
 });
 

@@ -24,11 +24,11 @@ const places: readonly (readonly [place: string, file: string, code: string, bug
 	['drawing', 'screen/frame.ts', 'const {spans, cursor} =', "if (state.filter.text === 'boom') { FAIL }", types],
 	['an effect of drawing', 'ui/draw.tsx', 'useEffect(() => ', 'useEffect(() => { FAIL }, []);', atOnce],
 	['the update', 'update/update.ts', 'switch (action.type) {', "if (action.text === 'm') { FAIL }", types],
-	['loading', 'browse/start-program.ts', 'const {loaded, keep} = await world.load', 'FAIL', atOnce],
+	['loading', 'browse/run-effects.ts', 'const {loaded, keep} = await world.load', 'FAIL', atOnce],
 	['a change of the size', 'terminal/io/open-terminal.ts', 'listener(size())', '(() => { FAIL })() ?? ', resizes],
 	['decoding the listing', 'listing/decode.ts', 'if (!isJsonObject(response))', 'FAIL', atOnce],
 	['restoring the terminal', 'terminal/io/restore.ts', '() => hold(close())', '() => { FAIL },', leaves],
-	['a copy', 'browse/start-program.ts', 'await world.copy(effect.text)', '(() => { FAIL })() ?? ', copies],
+	['a copy', 'browse/run-effects.ts', 'await world.copy(effect.text)', '(() => { FAIL })() ?? ', copies],
 	[
 		'reading keys',
 		'keys/read-keys.ts',

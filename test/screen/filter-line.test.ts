@@ -4,7 +4,7 @@ import {decodeListing} from '../../source/listing/decode.ts';
 import {toFilterLine} from '../../source/screen/filter-line.ts';
 import type {Size} from '../../source/state/layout.ts';
 import {modeOf} from '../../source/state/modes.ts';
-import {toLoaded} from '../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../source/state/prepare-listing.ts';
 import type {Options} from '../../source/state/run-options.ts';
 import type {State} from '../../source/state/state.ts';
 import {cellsOfSpans} from '../../source/text/spans.ts';
@@ -96,7 +96,7 @@ describe('the filter line', () => {
 		[38, 11, / cached$/],
 		[40, 12, / 3 environments$/],
 	])('says at %ix%i that the listing is cached if the status line does not', (columns, rows, line) => {
-		const shown = toLoaded(decodeListing(response), 'yesterday 09:14');
+		const shown = prepareListing(decodeListing(response), 'yesterday 09:14');
 
 		expect(filterLine(init(plainOptions, {columns, rows}, shown).state)).toMatch(line);
 	});
@@ -142,7 +142,7 @@ describe('the filter line', () => {
 
 it('says that the listing is cached or incomplete while a remark takes the place of the status', () => {
 	const more = {data: [{resources: [{tags: ['os:win']}, {tags: ['os:win', 'x:1']}]}]};
-	const [cached, whole] = ['09:14', undefined].map(from => toLoaded(decodeListing(more), from));
+	const [cached, whole] = ['09:14', undefined].map(from => prepareListing(decodeListing(more), from));
 
 	expect(filterLine(init(plainOptions, {columns: 60, rows: 24}, cached).state)).toMatch(/ from 09:14, 2 environments$/);
 	expect(filterLine(init(plainOptions, {columns: 60, rows: 24}, whole).state)).toMatch(/ 2 environments, 2 distinct$/);

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {changesBetween} from '../../source/history/changes.ts';
 import {decodeListing} from '../../source/listing/decode.ts';
 import {toFrame} from '../../source/screen/frame.ts';
-import {toLoaded} from '../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../source/state/prepare-listing.ts';
 import type {State} from '../../source/state/state.ts';
 import {type Action, init} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
@@ -86,7 +86,7 @@ describe('the tones', () => {
 		],
 		[
 			'of a cached listing',
-			init(plainOptions, mid, toLoaded(listing, '09:14')).state,
+			init(plainOptions, mid, prepareListing(listing, '09:14')).state,
 			10,
 			'{strong}enter{dim} copies {plain}os:win,locale:en{dim}   = any of 2 alike',
 			'{strong}from 09:14{dim} · reloading from sandbox.example.org, 0 s',

@@ -18,7 +18,7 @@ it('a key is hidden, and stays in its form, whatever is typed and turned', async
 		let at: 0 | 1 = 0;
 		for (const keys of chunks) {
 			take(keys.map(key => (key === 'tab' ? toNamedKey(key) : toNamedKey(key, key))));
-			await nextTurn();
+			await yieldToInput();
 			// Several letters at once are pasted: a tab among them turns nothing.
 			const isPasted = keys.filter(key => key !== 'tab').length > 1;
 			for (const key of keys) {
@@ -40,7 +40,7 @@ it('a key is hidden, and stays in its form, whatever is typed and turned', async
 	await fc.assert(fc.asyncProperty(fc.array(chunk, {maxLength: 12}), check), {numRuns: runsOf(600)});
 });
 
-const nextTurn = () => new Promise(resolve => setImmediate(resolve));
+const yieldToInput = () => new Promise(resolve => setImmediate(resolve));
 
 const openPrompt = () =>
 	createPrompt({

@@ -217,9 +217,11 @@ describe('a screen reader', () => {
 			expect(toSpeech(next, next)).toEqual([]);
 			expect(next.isLeaving || said.length > 0 || differing.length === 0, differing.join()).toBe(true);
 			expect(said.length === 0 || differing.length > 0).toBe(true);
-			// Only a long line differs from its safe text, which is cut, and one with many typed marks, of which a safe text has few.
-			const isSafe = (line: string) => line === toSafeText(line) || (line.length > longestText && !hasControls(line));
-			expect(said.filter(line => line === '' || !isSafe(line.replaceAll(/\p{M}+/gu, '')))).toEqual([]);
+			// Only a long line differs from its safe text, which is cut, and one with typed marks, of which a safe text has few.
+			const isTyped = (line: string) => /^(?:filter|search|before) /.test(line) && /\p{M}/u.test(line);
+			const isSafe = (line: string) =>
+				line === toSafeText(line) || ((line.length > longestText || isTyped(line)) && !hasControls(line));
+			expect(said.filter(line => line === '' || !isSafe(line))).toEqual([]);
 		});
 	});
 

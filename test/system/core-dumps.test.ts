@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {Fault} from '../../source/fault/fault.ts';
 import {disableCoreDumps, withUsualCoreDumps} from '../../source/system/io/core-dumps.ts';
-import {openPlace} from '../../source/system/io/run-in-foreground.ts';
+import {openForeground} from '../../source/system/io/run-in-foreground.ts';
 import {assertChecks} from '../helpers/faults/checks.ts';
 import {runPlain} from '../helpers/faults/fault-run.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
@@ -30,7 +30,7 @@ describe.skipIf(note !== '')(`the core file that a failure of Node would leave${
 		expect(withUsualCoreDumps(held)).toBe('0000001f');
 		expect(held()).toBe('00000000');
 		const file = join(await makeDirectory(), 'file');
-		await openPlace(new EventEmitter() as NodeJS.Process)(
+		await openForeground(new EventEmitter() as NodeJS.Process)(
 			['cp', filter, file],
 			{PATH: process.env['PATH']},
 			why => new Fault(why, ''),

@@ -3,7 +3,7 @@ import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {Fault} from '../../source/fault/fault.ts';
-import {openPlace} from '../../source/system/io/run-in-foreground.ts';
+import {openForeground} from '../../source/system/io/run-in-foreground.ts';
 import type {ToProgramFault} from '../../source/system/io/run-program.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 
@@ -15,12 +15,12 @@ const open = async () => {
 	const host = new EventEmitter().on('SIGTERM', () => {
 		throw new Error('another listener');
 	});
-	const run = openPlace(host as NodeJS.Process);
+	const run = openForeground(host as NodeJS.Process);
 	const file = join(await makeDirectory(), 'file');
 	return {host, file, run: (words: readonly string[], more = {}) => run(words, {...variables, ...more}, toFault)};
 };
 
-describe('openPlace', () => {
+describe('openForeground', () => {
 	it.each([
 		['SIGTERM', 143],
 		['SIGINT', 130],

@@ -1,9 +1,9 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, it} from 'vitest';
-import {createTurns} from '../../source/system/serial-queue.ts';
+import {createSerialQueue} from '../../source/system/serial-queue.ts';
 
 it('runs jobs in turn, even after a failure', async () => {
-	const inTurn = createTurns();
+	const inTurn = createSerialQueue();
 	const done: string[] = [];
 	const gate = Promise.withResolvers<void>();
 

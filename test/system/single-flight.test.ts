@@ -1,9 +1,9 @@
 import {expect, it} from 'vitest';
-import {oneAtATime} from '../../source/system/single-flight.ts';
+import {singleFlight} from '../../source/system/single-flight.ts';
 
 it('joins a run in progress, and then starts another one', async () => {
 	const runs: PromiseWithResolvers<void>[] = [];
-	const run = oneAtATime(() => {
+	const run = singleFlight(() => {
 		runs.push(Promise.withResolvers<void>());
 		return runs.at(-1)!.promise;
 	});

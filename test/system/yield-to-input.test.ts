@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs';
 import {expect, it, vi} from 'vitest';
-import {nextTurn} from '../../source/system/io/yield-to-input.ts';
+import {yieldToInput} from '../../source/system/io/yield-to-input.ts';
 
 it('handles a timer in the next turn, even right after input', async () => {
 	const heard = vi.fn();
@@ -9,7 +9,7 @@ it('handles a timer in the next turn, even right after input', async () => {
 			setTimeout(heard, 1);
 			// Keeps the process busy meanwhile.
 			for (const end = performance.now() + 5; performance.now() < end; ) {}
-			await nextTurn();
+			await yieldToInput();
 			resolve();
 		});
 	});

@@ -1,7 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {describe, expect, it, vi} from 'vitest';
 import {FrameWriter} from '../../source/terminal/io/frame-writer.ts';
-import {createRegion} from '../../source/terminal/io/inline-screen.ts';
+import {createInlineScreen} from '../../source/terminal/io/inline-screen.ts';
 import {toDrawn} from '../helpers/state/drawn.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {atOnce, enter, hide, leave, show} from '../helpers/terminal/frame-sequences.ts';
@@ -36,7 +36,7 @@ describe('the frame writer below the cursor', () => {
 		const {terminal, text} = openStreamTerminal({columns: 20, rows: 20});
 		const writer = new FrameWriter(
 			terminal,
-			createRegion(terminal, () => undefined),
+			createInlineScreen(terminal, () => undefined),
 		);
 
 		writer.paint(toDrawn('one', {columns: 20, rows: 20}));
@@ -110,7 +110,7 @@ describe('the frame writer below the cursor', () => {
 const openBelow = async () => {
 	const {terminal, text, resize} = openStreamTerminal({columns: 20, rows: 20});
 	let rows = 3;
-	const region = createRegion(terminal, () => rows);
+	const region = createInlineScreen(terminal, () => rows);
 	const enter = vi.fn(region.enter);
 	const writer = new FrameWriter(region.terminal, {...region, enter});
 	const sizeNow = () => ({columns: 20, rows});

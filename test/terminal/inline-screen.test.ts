@@ -1,5 +1,5 @@
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import {createRegion} from '../../source/terminal/io/inline-screen.ts';
+import {createInlineScreen} from '../../source/terminal/io/inline-screen.ts';
 import {leaveScreen} from '../../source/terminal/io/restore.ts';
 import {readAll} from '../helpers/state/key-inputs.ts';
 import {openStreamTerminal} from '../helpers/terminal/stream-terminal.ts';
@@ -9,7 +9,7 @@ const question = '\u001b[6n';
 /** A region of five rows in a terminal of twenty. */
 const open = (rowsOf: (rows: number) => number | undefined = () => 5) => {
 	const screen = openStreamTerminal({columns: 40, rows: 20});
-	const region = createRegion(screen.terminal, rowsOf);
+	const region = createInlineScreen(screen.terminal, rowsOf);
 	/** Replies that the cursor is in this cell, counted from 1; returns the inputs that the region leaves. */
 	const answer = (row: number, column: number) =>
 		readAll(`a\u001b[${row};${column}R`).filter(input => !region.take(input));
@@ -109,7 +109,7 @@ describe('a region below the cursor', () => {
 });
 
 describe('a full-size region', () => {
-	const expectWhole = (region: ReturnType<typeof createRegion>) => {
+	const expectWhole = (region: ReturnType<typeof createInlineScreen>) => {
 		expect([region.top(), region.terminal.size().rows, region.leave()]).toEqual([undefined, 20, leaveScreen()]);
 	};
 

@@ -4,7 +4,7 @@ import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
 import type {Effect, Step} from '../../source/state/effects.ts';
-import {toLoaded} from '../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../source/state/prepare-listing.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {Options} from '../../source/state/run-options.ts';
 import type {State} from '../../source/state/state.ts';
@@ -19,7 +19,7 @@ import {toLoadedAction} from '../helpers/state/loaded.ts';
 /** A program that shows yesterday's listing while it waits for the service. */
 const start = (options: Partial<Options> = {}): State => {
 	const all = {...plainOptions, source: 'here', ...options};
-	return init(all, {columns: 100, rows: 20}, toLoaded(listingWith('os:a os:b os:c'), 'yesterday 09:14')).state;
+	return init(all, {columns: 100, rows: 20}, prepareListing(listingWith('os:a os:b os:c'), 'yesterday 09:14')).state;
 };
 
 const fail = (state: State, exitCode: Failure['exitCode'], status?: number): Step =>
@@ -89,7 +89,7 @@ describe('a pick before the response', () => {
 
 		expect(press(start(), 'enter').effects).toMatchObject([{type: 'copy', text: 'os:a', leaves: true, merged}]);
 
-		const cached = toLoaded(listingWith('os:a,x:1 os:a,x:2'), 'yesterday 09:14');
+		const cached = prepareListing(listingWith('os:a,x:1 os:a,x:2'), 'yesterday 09:14');
 		const twins = init({...plainOptions, tags: 'short'}, {columns: 100, rows: 20}, cached).state;
 		expect(press(twins, 'tab', '*', 'enter').effects).toMatchObject([
 			{text: 'os:a', merged: `2 environments in 1 line, ${merged}`},

@@ -6,7 +6,7 @@ import {toStatusLine} from '../../source/screen/bottom-lines.ts';
 import {toFrame} from '../../source/screen/frame.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
 import {toSpeech} from '../../source/speech/speech.ts';
-import {toLoaded} from '../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../source/state/prepare-listing.ts';
 import {selectedEnvironment} from '../../source/state/rows.ts';
 import type {Options} from '../../source/state/run-options.ts';
 import type {Loaded, PickBefore, State} from '../../source/state/state.ts';
@@ -134,14 +134,14 @@ describe('the list of changes', () => {
 
 	const unknown = (state: State): State => update(state, {type: 'compared', changes: undefined}).state;
 
-	const early = init(plainOptions, {columns: 100, rows: 20}, toLoaded(listingNow, '09:14')).state;
+	const early = init(plainOptions, {columns: 100, rows: 20}, prepareListing(listingNow, '09:14')).state;
 
 	const failure = {what: 'it failed', tryThis: 'try', exitCode: 3} as const;
 	const failed = update(early, {type: 'failed', failure}).state;
 	const loadedWith = (options: Partial<Options>, loaded: Loaded): State =>
 		update(init({...plainOptions, ...options}, {columns: 100, rows: 20}).state, {type: 'loaded', loaded}).state;
-	const offline = loadedWith({offline: true}, toLoaded(listingNow, '09:14'));
-	const incomplete = loadedWith({}, toLoaded({...listingNow, next: 'more'}));
+	const offline = loadedWith({offline: true}, prepareListing(listingNow, '09:14'));
+	const incomplete = loadedWith({}, prepareListing({...listingNow, next: 'more'}));
 
 	it.each([
 		['without an earlier listing', unknown(start()), 'no earlier listing to compare with'],

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
 import type {Listing} from '../../source/listing/listing.ts';
 import {toPickLine} from '../../source/screen/pick-line.ts';
-import {toLoaded} from '../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../source/state/prepare-listing.ts';
 import {headingKey, selectedKey} from '../../source/state/rows.ts';
 import {createFinder} from '../../source/update/replace-listing.ts';
 import {init, update} from '../../source/update/update.ts';
@@ -78,7 +78,7 @@ describe('a new listing', () => {
 
 		expect(lost.notice?.text).toBe('1 of 2 marked environments no longer exists');
 		expect(respond(press(start, 'ctrl+y').state, 'a').state.notice).toBeUndefined();
-		expect(init(plainOptions, start.size, toLoaded(partly, '09:14'))).toMatchObject({
+		expect(init(plainOptions, start.size, prepareListing(partly, '09:14'))).toMatchObject({
 			...{state: {notice: undefined}, effects: [{type: 'load'}]},
 		});
 	});

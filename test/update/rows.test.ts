@@ -85,6 +85,17 @@ describe('the keys for groups and marks', () => {
 		expect(press(again, 'home', 'space', 'space').state.marked).toEqual(new Set([1]));
 	});
 
+	it.each(['esc', '* *', 'space'])('a distinct row stays the environment that loses its mark: %s', keys => {
+		const resources = ['a', 'b', 'a'].map((os, index) => ({tags: [`os:${os}`], name: `host-${index}`}));
+		const marked = loadedState({data: [{resources}]}, {}, 'tab', 'end', 'space', 'u');
+		const {state} = press(marked, ...keys.split(' '), 'end');
+
+		expect([[...marked.found.rows], state.marked.size]).toEqual([[2, 1], 0]);
+		expect([...state.found.rows]).toEqual([2, 1]);
+		expect([...press(state, 'c').state.found.rows]).toEqual([2, 1]);
+		expect([...press(state, '/', 'z', 'ctrl+u').state.found.rows]).toEqual([2, 1]);
+	});
+
 	it('a distinct row is the last selected of its marked environments, also after a comparison', () => {
 		const resources = ['a', 'a', 'b'].map((os, index) => ({tags: [`os:${os}`], name: `host-${index}`}));
 		const keys = ['tab', 'space', 'space', 'up', 'u', 'down'];

@@ -1,4 +1,5 @@
 import meow from 'meow';
+import {readDefault} from '../../config/defaults-variable.ts';
 import {
 	allSettings,
 	optionNameOf,
@@ -7,7 +8,7 @@ import {
 	toProperty,
 	type WrittenOptions,
 } from '../../config/settings.ts';
-import {howToWrite, readDefault, wrongValue} from '../../config/wrong-value.ts';
+import {howToWrite, wrongValue} from '../../config/wrong-value.ts';
 import {Fault} from '../../fault/fault.ts';
 import {emptyLine, hasRoomFor, longestLine} from '../../text/line-edit.ts';
 import {parseShellWords} from '../../text/shell-words.ts';

@@ -1,4 +1,4 @@
-import {defaultsVariable} from '../../config/read-variable.ts';
+import {defaultsVariable} from '../../config/defaults-variable.ts';
 import {Fault} from '../../fault/fault.ts';
 import {isTable} from '../../formats/format.ts';
 import {findLastPick, nearestTo, tagsAsPicked} from '../../history/find-last-pick.ts';

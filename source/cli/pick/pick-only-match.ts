@@ -3,16 +3,15 @@ import {mayEndInQuery} from '../../formats/fill-command.ts';
 import type {Format, FormatOptions} from '../../formats/format.ts';
 import {toOneLine} from '../../formats/preview.ts';
 import {toFormat, writePick} from '../../formats/write-format.ts';
-import type {OnePick} from '../../formats/write-list.ts';
 import type {Environment} from '../../listing/listing.ts';
 import {differingIn} from '../../listing/pick-tags.ts';
-import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {yieldToInput} from '../../system/io/yield-to-input.ts';
 import {countOf} from '../../text/numbers.ts';
 import {quote} from '../../text/quote.ts';
 import {type Run, toFormatOptions} from '../run-context.ts';
+import {searchAndTell} from '../search-listing.ts';
 import {browse} from '../start-browsing.ts';
 import {pickNow} from './pick-now.ts';
-import {searchAndTell} from './search-listing.ts';
 
 /**
 Picks if all matches have the same output, or exits without a match, like -1 and -0 of fzf. Otherwise browses, or with --list
@@ -32,7 +31,7 @@ export const pickAtOnce = async (run: Run): Promise<number> => {
 	if (only !== undefined && another === undefined) {
 		return pickNow(run, [only.environment], options);
 	}
-	await nextTurn();
+	await yieldToInput();
 	const fault = toChoiceFault(run, environments, different, options);
 	if (run.given.task === 'list') {
 		throw fault;
@@ -129,3 +128,6 @@ export const differText = (differ: readonly string[]): string => {
 	const all = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(name => name !== '').join(' and ');
 	return `${all} ${names.length === 1 && differ[0] !== '' ? 'differs' : 'differ'}`;
 };
+
+/** An environment and its output, which is absent if it is refused. */
+export type OnePick = {readonly environment: Environment; readonly text?: string};

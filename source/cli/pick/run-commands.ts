@@ -1,6 +1,6 @@
 import {Fault} from '../../fault/fault.ts';
 import type {FilledCommand} from '../../formats/fill-command.ts';
-import {openPlace} from '../../system/io/run-in-foreground.ts';
+import {openForeground} from '../../system/io/run-in-foreground.ts';
 import {findProgram, type ToProgramFault} from '../../system/io/run-program.ts';
 import type {Variables} from '../../system/variables.ts';
 import {quote} from '../../text/quote.ts';
@@ -35,7 +35,7 @@ one, as a shell would. If a command cannot be started, its pick and the followin
 export const runCommands = async (commands: readonly FilledCommand[], run: Run): Promise<number> => {
 	const {process} = run;
 	const {ENVPICK_ACCESS_KEY: _, ...variables} = run.variables;
-	const start = openPlace(process);
+	const start = openForeground(process);
 	for (const [index, {words}] of commands.entries()) {
 		const ended = await start(words, variables, notRun(words[0] ?? ''));
 		if (typeof ended !== 'number') {

@@ -1,5 +1,5 @@
+import {defaultsVariable} from '../../config/defaults-variable.ts';
 import {saveDefaultService} from '../../config/io/save-default.ts';
-import {defaultsVariable} from '../../config/read-variable.ts';
 import {shownAtHome} from '../../system/io/user-directory.ts';
 import type {Run} from '../run-context.ts';
 

@@ -4,7 +4,7 @@ import type {Outcome} from '../../state/effects.ts';
 import type {Destination} from '../../state/service-item.ts';
 import {startAnew} from '../../system/io/start-anew.ts';
 import {expandHome} from '../../system/io/user-directory.ts';
-import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {yieldToInput} from '../../system/io/yield-to-input.ts';
 import type {Variables} from '../../system/variables.ts';
 import type {Run} from '../run-context.ts';
 
@@ -17,7 +17,7 @@ export const startNewRun = async (
 	const isOnTerminal = process.stdin.isTTY && process.stdout.isTTY;
 	const args = toNewArguments({...given.settings, debug: log}, {to, query, isOnTerminal});
 	// A signal that has already arrived ends the run.
-	await nextTurn();
+	await yieldToInput();
 	if (screens.isEnding()) {
 		await new Promise(() => {});
 	}

@@ -13,7 +13,7 @@ import {demoListing} from '../../service/io/demo.ts';
 import type {ServiceItem, Services} from '../../state/service-item.ts';
 import {findProgram} from '../../system/io/run-program.ts';
 import {shownAtHome} from '../../system/io/user-directory.ts';
-import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {yieldToInput} from '../../system/io/yield-to-input.ts';
 import {toSafeText} from '../../text/safe-text.ts';
 import {openOptionsOf, type Run} from '../run-context.ts';
 import {knownServices, ownKeyOf} from './known-services.ts';
@@ -27,7 +27,7 @@ export const readServices = async (run: Run): Promise<Services> => {
 		for (const item of knownServices({...run, config})) {
 			list.push({...item, ...(await toFacts(item, config, run))});
 			// Each cached listing takes time, and keys may come.
-			await nextTurn();
+			await yieldToInput();
 		}
 		return {list};
 	} catch (error) {

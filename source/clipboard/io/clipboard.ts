@@ -1,18 +1,10 @@
 import {setTimeout as wait} from 'node:timers/promises';
 import {findTool, runTool, type ToolFailure, type WaitingHost} from '../../system/io/run-program.ts';
-import {createTurns} from '../../system/serial-queue.ts';
+import {createSerialQueue} from '../../system/serial-queue.ts';
 import type {Variables} from '../../system/variables.ts';
 import type {CopyReport} from '../copy-report.ts';
-import {
-	type ClipboardMode,
-	type CopyPlan,
-	type Detection,
-	planCopy,
-	type Route,
-	type TmuxCommand,
-	type Tool,
-} from '../route.ts';
-import {toolsOf} from '../tools.ts';
+import {type ClipboardMode, type CopyPlan, type Detection, planCopy, type Route, type TmuxCommand} from '../route.ts';
+import {type Tool, toolsOf} from '../tools.ts';
 import {findPath, identityQuestion, isFarEndOpen, withIdentity} from './find-path.ts';
 
 export type ClipboardOptions = {
@@ -33,7 +25,7 @@ const moshInterval = 300;
 
 /** Connects to the user's clipboard, wherever it is. Copies that are requested together run in turn. */
 export const createClipboard = (options: ClipboardOptions) => {
-	const inTurn = createTurns();
+	const inTurn = createSerialQueue();
 	let identity: Promise<string> | undefined;
 	const detect = async (): Promise<Detection> => {
 		const {mode, variables, host, supportsSequences, ask} = options;

@@ -1,5 +1,5 @@
 import type {Listing} from '../../listing/listing.ts';
-import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {yieldToInput} from '../../system/io/yield-to-input.ts';
 import {type Changes, changesBetween} from '../changes.ts';
 import type {Cached} from './cached-listing.ts';
 import type {ServiceHistory} from './store.ts';
@@ -27,7 +27,7 @@ export const compareCached = async (
 		history.write(text, isDifferent || isUnread ? 'different' : 'same');
 	}
 	// Each comparison takes long for a large listing, and keys and signals must be handled in between.
-	await nextTurn();
+	await yieldToInput();
 	const earlier = isDifferent ? undefined : compare(history.readEarlier(most));
 	return earlier !== undefined && earlier.changes.list.length > 0 ? earlier : last;
 };

@@ -3,10 +3,11 @@ import {type Note, toListingLine} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
 import {type Cached, mostAtOnce} from '../../history/io/cached-listing.ts';
 import type {ServiceHistory} from '../../history/io/store.ts';
-import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {yieldToInput} from '../../system/io/yield-to-input.ts';
 import {quote} from '../../text/quote.ts';
 import {withOffline} from '../offline.ts';
-import type {Received, Work} from '../received.ts';
+import type {Received} from '../received.ts';
+import type {Work} from '../work.ts';
 
 /** Loads the listing of a run. */
 export type Loader = {
@@ -52,7 +53,7 @@ export const createLoader = ({name, history, open, mayAsk = false}: Source, {not
 			try {
 				if (request === undefined) {
 					// The cached listing is painted first, in this turn.
-					await nextTurn();
+					await yieldToInput();
 					request = await open(signal);
 				}
 				const received = await request(signal, onDelay);
@@ -105,7 +106,7 @@ const loadForScript = async (
 ): Promise<Received> => {
 	const received = await load(new AbortController().signal, () => {});
 	// Signals are handled before the listing is used.
-	await nextTurn();
+	await yieldToInput();
 	if (received.text !== undefined && keeps === 'if-empty') {
 		history?.write(received.text, keeps);
 	}

@@ -1,6 +1,6 @@
 import {Fault} from '../../fault/fault.ts';
 import type {ServiceHistory} from '../../history/io/store.ts';
-import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {yieldToInput} from '../../system/io/yield-to-input.ts';
 import {holdsKey} from '../../text/redact.ts';
 import type {Received} from '../received.ts';
 
@@ -15,7 +15,7 @@ export const checkResponse = async (
 ): Promise<Received> => {
 	try {
 		const {listing, text} = await load();
-		await nextTurn();
+		await yieldToInput();
 		const why = history && (await whyStop(text, key));
 		if (why !== undefined) {
 			history?.stop(why);
@@ -44,7 +44,7 @@ const echoesKey = async (text: string, key: string): Promise<boolean> => {
 		if (holdsKey(text.slice(start, start + 2 ** 21 + 2 ** 18), key)) {
 			return true;
 		}
-		await nextTurn();
+		await yieldToInput();
 	}
 	return false;
 };

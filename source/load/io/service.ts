@@ -7,7 +7,8 @@ import type {Address} from '../../service/address.ts';
 import {homeOf} from '../../system/io/user-directory.ts';
 import {createRedact} from '../../text/redact.ts';
 import {listingRequest} from '../listing-request.ts';
-import type {Received, Work} from '../received.ts';
+import type {Received} from '../received.ts';
+import type {Work} from '../work.ts';
 import {createLoader, type Loader, type LoadLog} from './loader.ts';
 import {checkResponse} from './may-cache.ts';
 

@@ -10,10 +10,11 @@ import {notWhat} from '../../service/request-faults.ts';
 import {shownPath} from '../../system/io/file-fault.ts';
 import {limitHeapGrowthIfLarge} from '../../system/io/heap-growth.ts';
 import {readChunks} from '../../system/io/read-file.ts';
-import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {yieldToInput} from '../../system/io/yield-to-input.ts';
 import {quote} from '../../text/quote.ts';
 import {listingRequest} from '../listing-request.ts';
-import type {Received, Work} from '../received.ts';
+import type {Received} from '../received.ts';
+import type {Work} from '../work.ts';
 import {createLoader, type Loader, type LoadLog} from './loader.ts';
 import {historyOf, openAt, openService, type ServiceOptions} from './service.ts';
 
@@ -87,7 +88,7 @@ const openFile = (path: string, options: OpenOptions): Loader => {
 			take(chunk);
 		});
 		const saved = end();
-		await nextTurn();
+		await yieldToInput();
 		return {listing: decodeBody(saved, listingRequest.decode, toFault)};
 	};
 	let first: Promise<Received> | undefined;

@@ -3,18 +3,15 @@ import {groupLabelOf, labelOf} from '../../listing/labels.ts';
 import type {Environment, Group} from '../../listing/listing.ts';
 import {headOf} from '../../state/cell-texts.ts';
 import type {Spot} from '../../state/click-target.ts';
+import {areAllMarked, marksIn, pickedEnvironments, pickedMarks} from '../../state/marks.ts';
 import {isOpen, type RowKey} from '../../state/panels.ts';
 import {listPickOf} from '../../state/picked.ts';
 import {
-	areAllMarked,
 	environmentOfRow,
 	groupOfRow,
 	isHeading,
 	isSelectable,
-	marksIn,
 	matchesIn,
-	pickedEnvironments,
-	pickedMarks,
 	selectedIndex,
 	selectedKey,
 } from '../../state/rows.ts';

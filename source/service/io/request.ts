@@ -1,7 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Note, toRequestLine, toResponseLine} from '../../debug/log-lines.ts';
 import {Fault} from '../../fault/fault.ts';
-import {nextTurn} from '../../system/io/yield-to-input.ts';
+import {yieldToInput} from '../../system/io/yield-to-input.ts';
 import type {Variables} from '../../system/variables.ts';
 import {createRedact} from '../../text/redact.ts';
 import {tryOther} from '../address.ts';
@@ -63,7 +63,7 @@ export const request = async <Value>(operation: Operation<Value>, options: Reque
 		// the signal win a race, and then everything in progress is aborted.
 		const {value, text} = await Promise.race([loading, stopped.promise]);
 		// Parsing took time.
-		await nextTurn();
+		await yieldToInput();
 		return {value: decodeBody(value, operation.decode, responseFault(route), redact), text};
 	} finally {
 		clearTimeout(timer);
@@ -150,7 +150,7 @@ const readResponse = async (reply: Reply, attempt: Attempt): Promise<Decoded<unk
 	const bytes = await readBody(reply, {toFault, mostBytes: limits.bytes, take: add});
 	note(`body: ${bytes} bytes`);
 	// The previous step took time too.
-	await nextTurn();
+	await yieldToInput();
 	const value = end();
 	if (search.finds(value)) {
 		throw echoFault(route);

@@ -2,7 +2,7 @@ import {createInterface} from 'node:readline';
 import {type Keyboard, openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Bindings} from '../../keys/keymap.ts';
-import {oneAtATime} from '../../system/single-flight.ts';
+import {singleFlight} from '../../system/single-flight.ts';
 import type {Terminal} from '../../terminal/io/open-terminal.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {toAsciiText} from '../../text/glyphs.ts';
@@ -96,7 +96,7 @@ const createLines = ({input, output}: Terminal, bindings: Bindings, leave: () =>
 		// The reader may be closed by now.
 		reader?.resume();
 	};
-	const suspend = oneAtATime(() => release(world.stop));
+	const suspend = singleFlight(() => release(world.stop));
 	const close = () => {
 		reader?.close();
 		reader = undefined;

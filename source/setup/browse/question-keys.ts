@@ -1,7 +1,7 @@
 import type {Input} from '../../keys/key-codes.ts';
 import {toKeyName} from '../../keys/key-names.ts';
 import {type Bindings, commandOf} from '../../keys/keymap.ts';
-import type {Work} from '../../load/received.ts';
+import type {Work} from '../../load/work.ts';
 import {isTooSmall, type Size} from '../../state/layout.ts';
 import type {Screens} from '../../terminal/io/signals.ts';
 import {glyphsOf, spinnerAt} from '../../text/glyphs.ts';

@@ -33,7 +33,7 @@ const isSame = (one: Query, other: Query): boolean =>
 export const toCountedValues = (facet: Facet, {values, carriers}: FacetCounts, of: number): readonly CountedValue[] => {
 	const own = facet.values.map(value => ({facet, value, count: values[value.number] ?? 0}));
 	const without = of - (carriers[facet.index] ?? 0);
-	const none = termOfValue({facet}) === undefined && without < of ? 0 : without;
+	const none = termOfValue({facet}) === undefined ? 0 : without;
 	return [...own, {facet, count: none}];
 };
 

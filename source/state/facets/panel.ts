@@ -134,7 +134,8 @@ const withSelected = (state: State, groups: FacetGroups): FacetGroups => {
 	const {facet} = selected;
 	const {blocks, order} = groups;
 	// The filter cannot say that there are no bare words.
-	const shared = groups.shared.filter(one => one.facet === facet && termOfValue(one) !== undefined);
+	const isShown = (one: CountedValue) => one.value !== undefined || termOfValue(one) !== undefined;
+	const shared = groups.shared.filter(one => one.facet === facet && isShown(one));
 	const known = blocks.find(block => block.facet === facet) ?? {values: shared, kept: new Set(shared)};
 	const found = known.values.find(({value}) => value === selected.value);
 	const one = found ?? {...selected, count: 0};

@@ -10,7 +10,7 @@ import {findProgram, type ToProgramFault, toNotStarted} from './run-program.ts';
 Runs commands on our terminal, one after another. While one runs, Ctrl-C and Ctrl-\ act only on it, although the terminal sends
 them to both; other signals are passed on to it. Between two commands, each of these signals ends this process.
 */
-export const openPlace = (process: NodeJS.Process) => {
+export const openForeground = (process: NodeJS.Process) => {
 	let child: ChildProcess | undefined;
 	let endingCode: number | undefined;
 	for (const signal of endingSignals) {

@@ -1,6 +1,6 @@
 export type Questions = ReturnType<typeof createQuestions>;
 
-// Milliseconds. Over a slow line a reply may take a while, and some terminals never reply.
+/** The most milliseconds to wait for a reply: over a slow line it may take a while, and some terminals never reply. */
 export const longestWait = 1000;
 
 /** Makes questions, which `write` sends. `part` matches each part of a reply, and `last` the last part. */

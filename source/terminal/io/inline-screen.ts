@@ -6,14 +6,14 @@ import {measure, type Terminal} from './open-terminal.ts';
 import {leaveScreen} from './restore.ts';
 
 /** The rows below the cursor that a screen uses while it is shown. */
-export type Region = ReturnType<typeof createRegion>;
+export type Region = ReturnType<typeof createInlineScreen>;
 
 // The question with a `?` has a reply that no key can send, but neither tmux nor screen replies to it.
 const whereIsCursor = '\u001b[6n';
 const cursorReport = /\[(\d+);(\d+)R/;
 
 /** `rowsOf` returns the height of the region in a terminal with that many rows, undefined for all of them. */
-export const createRegion = (terminal: Terminal, rowsOf: (rows: number) => number | undefined) => {
+export const createInlineScreen = (terminal: Terminal, rowsOf: (rows: number) => number | undefined) => {
 	const {ask, answer, isReplyDue} = createQuestions(bytes => terminal.output.write(bytes), cursorReport);
 	let finding: Promise<unknown> = Promise.resolve();
 	let isWhole = rowsOf(terminal.size().rows) === undefined;

@@ -3,7 +3,7 @@ import {closeSync, constants, openSync, readSync} from 'node:fs';
 import {endingSignals} from '../../system/io/end-process.ts';
 import {findTool} from '../../system/io/run-program.ts';
 import type {Lend, LentTerminal} from '../../system/lent-terminal.ts';
-import {oneAtATime} from '../../system/single-flight.ts';
+import {singleFlight} from '../../system/single-flight.ts';
 import {toChildVariables} from '../../system/variables.ts';
 import {isInForeground, stopGroup} from './jobs.ts';
 import type {ScreenRun} from './session.ts';
@@ -24,7 +24,7 @@ type Use<Value> = (terminal: LentTerminal) => Promise<Value>;
 /** Lets the shell, and programs that may ask, use the terminal of a process; its screen is closed meanwhile, and drawn again. */
 export const createLending = (process: NodeJS.Process, {screen, isHeld, isForScreen, endBy}: Lender) => {
 	let isStopping = false;
-	const stop = oneAtATime(async () => {
+	const stop = singleFlight(async () => {
 		isStopping = true;
 		await stopGroup(process);
 		isStopping = false;

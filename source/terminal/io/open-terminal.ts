@@ -59,6 +59,7 @@ export const openTerminal = (
 	};
 };
 
+/** The fault of a run that needs a terminal and has none. */
 export const noTerminal = (): Fault =>
 	new Fault('no terminal to draw on (neither standard output nor /dev/tty is one)', 'use --list or --json instead');
 

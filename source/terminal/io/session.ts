@@ -1,8 +1,8 @@
 import {openKeyboard} from '../../keys/io/keyboard.ts';
 import type {Input} from '../../keys/key-codes.ts';
 import type {Size} from '../../state/layout.ts';
-import {createTurns} from '../../system/serial-queue.ts';
-import {oneAtATime} from '../../system/single-flight.ts';
+import {createSerialQueue} from '../../system/serial-queue.ts';
+import {singleFlight} from '../../system/single-flight.ts';
 import {toModes} from '../modes.ts';
 import type {ReleaseTerminal, Shown} from '../shown.ts';
 import type {Terminal} from './open-terminal.ts';
@@ -64,7 +64,7 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 		return drawn;
 	});
 	shown.then(drawn => drawn?.ended).catch(holder.crash);
-	const inTurn = createTurns();
+	const inTurn = createSerialQueue();
 	const release: ReleaseTerminal = use =>
 		inTurn(async () => {
 			await holder.finishCopies();
@@ -85,7 +85,7 @@ export const holdTerminal = (terminal: Terminal, holder: SessionUser) => {
 			keyboard.resume();
 		}
 	};
-	const suspend = oneAtATime(() => release(holder.stop));
+	const suspend = singleFlight(() => release(holder.stop));
 	const restoreOnce = createRestore({...holder, terminal, keyboard, close: () => close()});
 	const restore = (limit?: number): Promise<void> => {
 		// From now on nothing is read, even if an earlier key still waits for a copy.

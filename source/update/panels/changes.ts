@@ -3,9 +3,11 @@ import {selectedChange, toChangeText} from '../../state/changes.ts';
 import {type Next, withEffect, withNotice} from '../../state/effects.ts';
 import type {State} from '../../state/state.ts';
 import {emptyLine} from '../../text/line-edit.ts';
-import {goTo, whyNone} from '../last-pick.ts';
+import {goTo} from '../go-to.ts';
+import {whyNone} from '../last-pick.ts';
 import {moveItem, togglePanel} from './panels.ts';
 
+/** Opens the changes, or closes what is over them, or them; without changes, says why there are none. */
 export const toggleChanges = (state: State): State => {
 	const {changes} = state;
 	if (changes !== undefined && changes.list.length > 0) {
@@ -28,6 +30,7 @@ const whyNotCompared = ({load, loaded, options}: State): string => {
 export const selectChangeBy = (state: State, count: number): State =>
 	moveItem(state, 'changes', selectedChange(state)?.id, count);
 
+/** Selects the environment of the selected change in the list, or says why there is none. */
 export const goToChange = (state: State): State => {
 	const row = selectedChange(state);
 	if (row === undefined) {

@@ -35,7 +35,7 @@ The state with a comparison of certain environments as the last panel; or with a
 comparison (`isAgain`) stays with a single row.
 */
 export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct', isAgain = false): State => {
-	const {loaded, mode, filter, selection, scroll} = state;
+	const {loaded, mode, filter, selection, scroll, chosen} = state;
 	const key = selectionToKeep(state);
 	const preferred = preferredIds({...state, selection: {key, isGone: false}});
 	const rows = loaded && view === 'distinct' ? toDistinctRows(loaded.distinct, ids, preferred).ids : ids;
@@ -45,7 +45,7 @@ export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'
 	if (!isAgain && loaded && !differencesOf(loaded.listing, rows).differs.includes(1)) {
 		return withNotice(state, 'nothing to compare: nothing differs');
 	}
-	const below = {mode, view: state.view, sort: state.sort, filter, selection, chosen: withShown(state), scroll};
+	const below = {mode, view: state.view, sort: state.sort, filter, selection, chosen, scroll};
 	return withFound({
 		...state,
 		view,
@@ -54,10 +54,4 @@ export const compare = (state: State, ids: Int32Array, view: 'flat' | 'distinct'
 		selection: {key, isGone: false},
 		panels: [...state.panels, {type: 'comparison', ids, below}],
 	});
-};
-
-// Merged rows still show what was marked or selected once, so that is chosen too.
-const withShown = ({view, found, chosen}: State): ReadonlySet<number> => {
-	const shown = view === 'distinct' ? found.rows.filter((_, index) => (found.counts[index] ?? 1) > 1) : [];
-	return new Set([...[...shown].filter(id => !chosen.has(id)), ...chosen]);
 };

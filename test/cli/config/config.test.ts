@@ -12,7 +12,7 @@ import {listingOf} from '../../helpers/service/service.ts';
 const sample = ['--input', sampleListing];
 
 describe('precedence', () => {
-	// test/cli/choose-source.test.ts has each source, and test/cli/run.test.ts the other settings.
+	// test/cli/choose-source.test.ts has each source, and test/cli/run-context.test.ts the other settings.
 	it('is: the command line, then the environment, then the config', async () => {
 		const startWith = (tag: string) => startListingServer({listing: listingOf([tag])});
 		const {base: url, key: given} = await startWith('os:given');

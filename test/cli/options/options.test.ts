@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {browses} from '../../../source/cli/choose-target.ts';
 import {helpText} from '../../../source/cli/options/help.ts';
 import {parseArguments} from '../../../source/cli/options/parse.ts';
+import {browses} from '../../../source/cli/requested.ts';
 import {options} from '../../../source/cli/tasks.ts';
 import {allSettings, type Option, optionNameOf, toProperty} from '../../../source/config/settings.ts';
 import {asFault} from '../../../source/fault/fault.ts';

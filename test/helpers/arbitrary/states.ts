@@ -10,7 +10,7 @@ import {decodeListing} from '../../../source/listing/decode.ts';
 import {tagsModes} from '../../../source/listing/pick-tags.ts';
 import type {Step} from '../../../source/state/effects.ts';
 import type {Size} from '../../../source/state/layout.ts';
-import {toLoaded} from '../../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../../source/state/prepare-listing.ts';
 import type {Options} from '../../../source/state/run-options.ts';
 import {isCramped, type State} from '../../../source/state/state.ts';
 import {memoize} from '../../../source/text/memoize.ts';
@@ -198,7 +198,7 @@ const anyStateWith = (options: fc.Arbitrary<Options>, size: fc.Arbitrary<Size>):
 			later: fc.array(anyAction, {maxLength: 5}),
 		})
 		.map(({options: given, size: first, cached, listing, actions, keys, later}) => {
-			const step = init(given, first, cached === null ? undefined : toLoaded(cached, 'yesterday 09:14'));
+			const step = init(given, first, cached === null ? undefined : prepareListing(cached, 'yesterday 09:14'));
 			const load: Action[] = listing === null ? [] : [toLoadedAction(listing)];
 			const pressing = keys.split(' ').filter(Boolean).map(toPress);
 			return run(step, [...load, ...actions, ...pressing, ...later]).state;

@@ -1,7 +1,7 @@
 import {parseArguments, parseDefaults} from '../../../source/cli/options/parse.ts';
 import {createRun, type Run} from '../../../source/cli/run-context.ts';
 import {type Config, emptyConfig} from '../../../source/config/config.ts';
-import {defaultsVariable} from '../../../source/config/read-variable.ts';
+import {defaultsVariable} from '../../../source/config/defaults-variable.ts';
 
 type Surroundings = {
 	readonly variables?: Readonly<Record<string, string | undefined>>;

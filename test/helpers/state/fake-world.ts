@@ -6,14 +6,14 @@ import type {Changes} from '../../../source/history/changes.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import type {Effect, Outcome} from '../../../source/state/effects.ts';
-import {toLoaded} from '../../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../../source/state/prepare-listing.ts';
 import type {Action} from '../../../source/update/update.ts';
 
 type Load = Awaited<ReturnType<BrowseWorld['load']>>;
 
 /** The result of a load; without changes there is nothing to compare with. */
 export const toLoad = (listing: Listing, since?: string, changes?: Changes): Load => ({
-	loaded: toLoaded(listing, since),
+	loaded: prepareListing(listing, since),
 	keep: async () => changes,
 });
 

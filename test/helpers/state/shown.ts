@@ -1,7 +1,7 @@
 import {Writable} from 'node:stream';
 import type {WriteStream} from 'node:tty';
 import type {Options} from '../../../source/state/run-options.ts';
-import {nextTurn} from '../../../source/system/io/yield-to-input.ts';
+import {yieldToInput} from '../../../source/system/io/yield-to-input.ts';
 import {FrameWriter} from '../../../source/terminal/io/frame-writer.ts';
 import {show} from '../../../source/ui/app.tsx';
 import {createProgram} from '../../../source/update/program.ts';
@@ -43,7 +43,7 @@ export const openShown = ({options, size, widths}: ShownOptions) => {
 	});
 	const settle = async () => {
 		// React runs effects in a later turn, and they may draw again. Often nothing is written, so no write can be awaited.
-		await nextTurn();
+		await yieldToInput();
 		await new Promise<void>(resolve => emulator.write('', resolve));
 		if (failures.length > 0) {
 			throw failures[0];

@@ -4,7 +4,7 @@ import {toPicked} from '../../../source/history/picks.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
 import type {Size} from '../../../source/state/layout.ts';
-import {toLoaded} from '../../../source/state/prepare-listing.ts';
+import {prepareListing} from '../../../source/state/prepare-listing.ts';
 import type {Options} from '../../../source/state/run-options.ts';
 import type {State} from '../../../source/state/state.ts';
 import {memoize} from '../../../source/text/memoize.ts';
@@ -131,7 +131,7 @@ export const failure: Action = {
 
 /** The screen of a run that has started to load, with a cached listing. */
 export const cached = (options: Partial<Options> = {}, size: Size = wide, data: readonly Pool[] = pools): State =>
-	init({...plainOptions, ...options}, size, toLoaded(listingOfPools(data), 'yesterday 09:14')).state;
+	init({...plainOptions, ...options}, size, prepareListing(listingOfPools(data), 'yesterday 09:14')).state;
 
 /** Screens from which keys lead to all others; the most different lists come first. */
 export const starts: readonly (readonly [name: string, state: State])[] = [

@@ -137,6 +137,12 @@ describe('the values of facets', () => {
 		expect(textsOf(add(before, 'other:e'))).toEqual(['other:e', 'a:1', 'a:none']);
 	});
 
+	it('keep an empty tag beside a bare word that was removed', () => {
+		const before = loadedState(listingOf(['a:1'], ['', 'e']), {query: '!^a: ^e$ '}, 'ctrl+t');
+
+		expect(textsOf(add(before, 'other:e'))).toEqual(['a:1', 'a:none', 'other:', 'other:e']);
+	});
+
 	it('are shown whole by Enter on the rest of their facet, which searches for it; Esc ends that', () => {
 		const many = Array.from({length: 60}, (_, index) => [`a b:${index}`, `c:${index % 2}`]);
 		const open = loadedState(listingOf(...many, ...many), {rows: 20}, 'ctrl+t');

@@ -158,14 +158,6 @@ describe('closing a comparison', () => {
 		});
 	});
 
-	it('restores what a merged row shows, also of one that is no longer marked', () => {
-		const resources = ['a', 'b', 'a'].map((os, index) => ({tags: [`os:${os}`], name: `host-${index}`}));
-		const state = loadedState({data: [{resources}]}, {}, ...['tab', 'end', 'space', 'up', 'u', 'esc']);
-
-		expect([[...state.found.rows], state.marked.size]).toEqual([[2, 1], 0]);
-		expect([...press(state, 'c', 'esc').state.found.rows]).toEqual([2, 1]);
-	});
-
 	it('keeps the marks that were made in it', () => {
 		expect(stateAfter('tab c down space esc').marked).toEqual(new Set([1]));
 	});

@@ -1,11 +1,11 @@
-import {toPlainFilter} from '../../filter/lookalikes.ts';
-import {findMatches} from '../../filter/match.ts';
-import {parseQuery} from '../../filter/query.ts';
-import {createSearchIndex} from '../../filter/search-index.ts';
-import type {Environment, Listing} from '../../listing/listing.ts';
-import {nextTurn} from '../../system/io/yield-to-input.ts';
-import {quote} from '../../text/quote.ts';
-import {type Output, writeRemark} from '../report-outcome.ts';
+import {toPlainFilter} from '../filter/lookalikes.ts';
+import {findMatches} from '../filter/match.ts';
+import {parseQuery} from '../filter/query.ts';
+import {createSearchIndex} from '../filter/search-index.ts';
+import type {Environment, Listing} from '../listing/listing.ts';
+import {yieldToInput} from '../system/io/yield-to-input.ts';
+import {quote} from '../text/quote.ts';
+import {type Output, writeRemark} from './report-outcome.ts';
 
 /**
 Finds the environments that match a filter, with the index that was searched and the filter as it was understood. Without a filter
@@ -21,7 +21,7 @@ export const searchListing = async (listing: Listing, typed: string) => {
 	// Many terms take seconds in the largest listings, and signals must be handled meanwhile.
 	for (const clause of parseQuery(filter)) {
 		matches = findMatches(index, [clause], matches);
-		await nextTurn();
+		await yieldToInput();
 	}
 	return {environments: [...matches].flatMap(id => listing.environments[id] ?? []), index, filter};
 };
@@ -43,7 +43,7 @@ export const searchAndTell = async (
 	if (index === undefined || (hasMatch && !hasOperators.test(filter))) {
 		return environments;
 	}
-	const {adviseOn, otherMeaningOf} = await import('../../filter/advice.ts');
+	const {adviseOn, otherMeaningOf} = await import('../filter/advice.ts');
 	const searched = {index, listing};
 	const meant = hasMatch ? otherMeaningOf(filter, searched) : adviseOn(filter, searched).suggestion;
 	if (meant?.says) {
