@@ -1,9 +1,9 @@
 import {toSelectionSpeech, toSpeech} from '../speech/speech.ts';
-import type {Outcome} from '../state/effects.ts';
 import type {Options} from '../state/run-options.ts';
 import {type Terminal, untilAccepted} from '../terminal/io/open-terminal.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
 import {toAsciiText} from '../text/glyphs.ts';
+import type {Outcome} from '../update/effects.ts';
 import {createInputDispatcher} from './dispatch-input.ts';
 import {startProgram} from './start-program.ts';
 import type {BrowseWorld} from './world.ts';

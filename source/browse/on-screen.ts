@@ -1,5 +1,4 @@
 import type {ScreenFrame} from '../screen/frame.ts';
-import type {Outcome} from '../state/effects.ts';
 import type {Size} from '../state/layout.ts';
 import type {Options} from '../state/run-options.ts';
 import {layoutNow, type State} from '../state/state.ts';
@@ -9,6 +8,7 @@ import {FrameWriter} from '../terminal/io/frame-writer.ts';
 import {createInlineScreen, type Region} from '../terminal/io/inline-screen.ts';
 import type {Terminal} from '../terminal/io/open-terminal.ts';
 import {holdTerminal, type ScreenRun} from '../terminal/io/session.ts';
+import type {Outcome} from '../update/effects.ts';
 import type {Program} from '../update/program.ts';
 import {withRows} from '../update/shown-rows.ts';
 import {createInputDispatcher} from './dispatch-input.ts';

@@ -1,5 +1,5 @@
 import {asFault} from '../fault/fault.ts';
-import type {Effect, Opening, Outcome} from '../state/effects.ts';
+import type {Effect, Opening, Outcome} from '../update/effects.ts';
 import type {Dispatch} from '../update/program.ts';
 import type {BrowseWorld, ScreenWorld} from './world.ts';
 

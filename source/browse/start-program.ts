@@ -1,6 +1,6 @@
-import type {Outcome} from '../state/effects.ts';
 import type {Options} from '../state/run-options.ts';
 import type {Terminal} from '../terminal/io/open-terminal.ts';
+import type {Outcome} from '../update/effects.ts';
 import {createProgram, type Program} from '../update/program.ts';
 import {init} from '../update/update.ts';
 import {createEffects} from './run-effects.ts';

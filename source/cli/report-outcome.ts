@@ -2,7 +2,7 @@ import packageJson from '../../package.json' with {type: 'json'};
 import {toLeavingLines} from '../clipboard/copy-report.ts';
 import {type Failure, Fault, failureLine, type Remark, toSystemFault} from '../fault/fault.ts';
 import {endLines} from '../formats/write-format.ts';
-import type {Outcome} from '../state/effects.ts';
+import type {Outcome} from '../update/effects.ts';
 
 export type Output = Pick<NodeJS.WriteStream, 'write'>;
 type Outputs = {readonly stdout: Output; readonly stderr: Output};

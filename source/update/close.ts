@@ -1,10 +1,10 @@
-import {leaveWith, type Next, type Outcome, type Step, withNotice} from '../state/effects.ts';
 import {withMarkedChosen} from '../state/marks.ts';
 import {keyNow, modeOf} from '../state/modes.ts';
 import {searchOf} from '../state/panels.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
 import {emptyLine} from '../text/line-edit.ts';
 import {countOf} from '../text/numbers.ts';
+import {leaveWith, type Next, type Outcome, type Step, withNotice} from './effects.ts';
 import {withFilter} from './filter.ts';
 import {closePanel, withSearch} from './panels/panels.ts';
 import {withSort} from './sort.ts';

@@ -1,8 +1,8 @@
 import {findPicked} from '../listing/identity.ts';
-import {withNotice} from '../state/effects.ts';
 import {selectedKey} from '../state/rows.ts';
 import type {State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
+import {withNotice} from './effects.ts';
 import {goTo} from './go-to.ts';
 
 /** Why there is no history, after a message: the demo and a file have none. */

@@ -1,8 +1,8 @@
 import type {Failure} from '../fault/fault.ts';
-import {leaveWith, type Next, withFailure} from '../state/effects.ts';
 import {pickedMarks} from '../state/marks.ts';
 import {keyNow} from '../state/modes.ts';
 import type {Loaded, State} from '../state/state.ts';
+import {leaveWith, type Next, withFailure} from './effects.ts';
 import {foundNothing} from './filter.ts';
 import {makeAwaited} from './pick.ts';
 import {loadListing} from './replace-listing.ts';

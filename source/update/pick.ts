@@ -1,6 +1,14 @@
 import {toCopyAdvice, toCopyText} from '../clipboard/copy-report.ts';
 import {type Format, formatNameOf, isTable} from '../formats/format.ts';
 import type {Command} from '../keys/keymap.ts';
+import {formatNow, shownFormats} from '../state/formats.ts';
+import {pickedMarks} from '../state/marks.ts';
+import {isInList, keyNow} from '../state/modes.ts';
+import {isOpen} from '../state/panels.ts';
+import {goneText, isCopied, needsResponse, type PickOutput, pickOutputOf, toRememberOf} from '../state/picked.ts';
+import type {AwaitedPick, Notice, PickEnd, State} from '../state/state.ts';
+import {countOf} from '../text/numbers.ts';
+import {linesOf, toSafeText} from '../text/safe-text.ts';
 import {
 	type Copied,
 	type Copy,
@@ -14,15 +22,7 @@ import {
 	withFailure,
 	withNotice,
 	withPicked,
-} from '../state/effects.ts';
-import {formatNow, shownFormats} from '../state/formats.ts';
-import {pickedMarks} from '../state/marks.ts';
-import {isInList, keyNow} from '../state/modes.ts';
-import {isOpen} from '../state/panels.ts';
-import {goneText, isCopied, needsResponse, type PickOutput, pickOutputOf, toRememberOf} from '../state/picked.ts';
-import type {AwaitedPick, Notice, PickEnd, State} from '../state/state.ts';
-import {countOf} from '../text/numbers.ts';
-import {linesOf, toSafeText} from '../text/safe-text.ts';
+} from './effects.ts';
 import {closePanel, moveItem} from './panels/panels.ts';
 
 /**

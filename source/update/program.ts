@@ -1,5 +1,5 @@
-import type {Effect, Step} from '../state/effects.ts';
 import type {State} from '../state/state.ts';
+import type {Effect, Step} from './effects.ts';
 import {type Action, update} from './update.ts';
 
 export type Dispatch = (action: Action) => void;

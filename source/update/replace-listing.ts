@@ -2,11 +2,11 @@ import type {Value} from '../listing/facets.ts';
 import {findByIdentity, identitiesOf} from '../listing/identity.ts';
 import {countEnvironments, environmentsOf, type Listing} from '../listing/listing.ts';
 import {isSameListing} from '../listing/same-listing.ts';
-import {withNotice} from '../state/effects.ts';
 import {type ComparisonPanel, comparisonOf, type Panel, type RowKey} from '../state/panels.ts';
 import {groupOfHeading, headingKey, isSelectable, selectedIndex, selectedKey, selectionToKeep} from '../state/rows.ts';
 import type {Loaded, Notice, State} from '../state/state.ts';
 import {countOf} from '../text/numbers.ts';
+import {withNotice} from './effects.ts';
 import {withFound} from './filter.ts';
 import {compare} from './panels/comparison.ts';
 

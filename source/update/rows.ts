@@ -1,4 +1,3 @@
-import {withNotice} from '../state/effects.ts';
 import {withMarkedChosen} from '../state/marks.ts';
 import {isInList} from '../state/modes.ts';
 import type {RowKey} from '../state/panels.ts';
@@ -18,6 +17,7 @@ import {
 	withSelected,
 } from '../state/rows.ts';
 import {fromTop, type State} from '../state/state.ts';
+import {withNotice} from './effects.ts';
 import {withRows} from './shown-rows.ts';
 
 export const fold = (state: State): State => {

@@ -1,8 +1,8 @@
 import type {Facet} from '../listing/facets.ts';
 import {sortableOf} from '../screen/table/columns.ts';
-import {withNotice} from '../state/effects.ts';
 import {selectionToKeep} from '../state/rows.ts';
 import {type State, sortFacetOf} from '../state/state.ts';
+import {withNotice} from './effects.ts';
 import {withRows} from './shown-rows.ts';
 
 /** Sorts by the column `step` further right, from no sort by the first or the last one; beyond an end it starts again. */

@@ -1,10 +1,10 @@
 import {commandOf} from '../keys/keymap.ts';
-import {withFailure} from '../state/effects.ts';
 import {isAfterBackslash, modeOf} from '../state/modes.ts';
 import {isOpen, searchLineOf} from '../state/panels.ts';
 import type {State} from '../state/state.ts';
 import {suggestedFilter, takesSuggestion} from '../state/suggestion.ts';
 import {editLine, hasRoomFor, insertText, type LineEdit, longestLine, toLine} from '../text/line-edit.ts';
+import {withFailure} from './effects.ts';
 import {withFilter} from './filter.ts';
 import {selectBlockBy} from './panels/facets.ts';
 import {withSearch} from './panels/panels.ts';

@@ -2,7 +2,6 @@ import type {Failure} from '../fault/fault.ts';
 import type {Changes} from '../history/changes.ts';
 import {type Command, type Mode, typingModes} from '../keys/keymap.ts';
 import type {ClickedSpot, Spot} from '../state/click-target.ts';
-import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from '../state/effects.ts';
 import type {Size} from '../state/layout.ts';
 import {commandNow, keyNow, modeOf} from '../state/modes.ts';
 import type {Options} from '../state/run-options.ts';
@@ -10,6 +9,7 @@ import {isCramped, type Loaded, type PickBefore, type State} from '../state/stat
 import {emptyLine, insertText} from '../text/line-edit.ts';
 import {type Ground, toPalette} from '../text/theme.ts';
 import {runCommand} from './commands.ts';
+import {type Copied, type Copy, type Next, type Step, toStep, withEffect, withNotice} from './effects.ts';
 import {fail, showBefore, takeResponse, withoutListing} from './load.ts';
 import {click, scroll} from './mouse.ts';
 import {type ReadServices, takeServices} from './panels/services.ts';

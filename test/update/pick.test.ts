@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import type {CopyReport} from '../../source/clipboard/copy-report.ts';
-import type {Copy, Step} from '../../source/state/effects.ts';
 import {listPickOf} from '../../source/state/picked.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import type {Options} from '../../source/state/run-options.ts';
 import type {Notice} from '../../source/state/state.ts';
+import type {Copy, Step} from '../../source/update/effects.ts';
 import {type Action, init, update} from '../../source/update/update.ts';
 import {always} from '../helpers/arbitrary/always.ts';
 import {anyAction, anyState, loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {decodeListing} from '../../source/listing/decode.ts';
-import type {Effect} from '../../source/state/effects.ts';
+import type {Effect} from '../../source/update/effects.ts';
 import {createProgram, type Dispatch} from '../../source/update/program.ts';
 import {init} from '../../source/update/update.ts';
 import {plainOptions, pressed} from '../helpers/arbitrary/states.ts';

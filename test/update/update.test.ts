@@ -1,12 +1,12 @@
 import {describe, expect, it} from 'vitest';
 import type {Failure} from '../../source/fault/fault.ts';
-import {withNotice} from '../../source/state/effects.ts';
 import {helpRowId, helpRowsOf, selectedHelpRow} from '../../source/state/help.ts';
 import {modeOf} from '../../source/state/modes.ts';
 import {searchLineOf} from '../../source/state/panels.ts';
 import {selectedKey} from '../../source/state/rows.ts';
 import {toLine} from '../../source/text/line-edit.ts';
 import {toPalette} from '../../source/text/theme.ts';
+import {withNotice} from '../../source/update/effects.ts';
 import {init, update} from '../../source/update/update.ts';
 import {loadedState, plainOptions, pressed, run} from '../helpers/arbitrary/states.ts';
 import {twoGroupsListing as listing, press, twoGroups as response, stateAfter} from '../helpers/scenes/two-groups.ts';

@@ -1,11 +1,11 @@
 import {existsSync} from 'node:fs';
 import {allSettings, optionNameOf, type SettingName, type WrittenOptions} from '../../config/settings.ts';
-import type {Outcome} from '../../state/effects.ts';
 import type {Destination} from '../../state/service-item.ts';
 import {startAnew} from '../../system/io/start-anew.ts';
 import {expandHome} from '../../system/io/user-directory.ts';
 import {yieldToInput} from '../../system/io/yield-to-input.ts';
 import type {Variables} from '../../system/variables.ts';
+import type {Outcome} from '../../update/effects.ts';
 import type {Run} from '../run-context.ts';
 
 /** Ends this run, and starts a new one in its place for another service. Throws Fault if that is impossible. */

@@ -1,8 +1,8 @@
 import {labelOf} from '../../listing/labels.ts';
 import {selectedChange, toChangeText} from '../../state/changes.ts';
-import {type Next, withEffect, withNotice} from '../../state/effects.ts';
 import type {State} from '../../state/state.ts';
 import {emptyLine} from '../../text/line-edit.ts';
+import {type Next, withEffect, withNotice} from '../effects.ts';
 import {goTo} from '../go-to.ts';
 import {whyNone} from '../last-pick.ts';
 import {moveItem, togglePanel} from './panels.ts';

@@ -1,10 +1,10 @@
 import {differencesOf} from '../../listing/differences.ts';
 import {toDistinctRows} from '../../listing/distinct.ts';
 import {environmentsOf} from '../../listing/listing.ts';
-import {withNotice} from '../../state/effects.ts';
 import {preferredIds, selectionToKeep} from '../../state/rows.ts';
 import type {State} from '../../state/state.ts';
 import {emptyLine} from '../../text/line-edit.ts';
+import {withNotice} from '../effects.ts';
 import {withFound} from '../filter.ts';
 import {nothingToPick} from '../pick.ts';
 import {closeTo} from './panels.ts';

@@ -1,8 +1,8 @@
-import {withNotice} from '../../state/effects.ts';
 import {facetItemId, facetItems, selectedFacetItem} from '../../state/facets/layout.ts';
 import {toggledFilter} from '../../state/facets/terms.ts';
 import type {State} from '../../state/state.ts';
 import {toLine} from '../../text/line-edit.ts';
+import {withNotice} from '../effects.ts';
 import {withFilter} from '../filter.ts';
 import {moveItem, withItem, withSearch} from './panels.ts';
 

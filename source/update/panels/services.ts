@@ -1,10 +1,10 @@
-import {leaveWith, type Next, type Opening, withEffect, withFailure, withNotice} from '../../state/effects.ts';
 import {keyNow} from '../../state/modes.ts';
 import {isOpen, topPanel} from '../../state/panels.ts';
 import type {Services} from '../../state/service-item.ts';
 import {keptFilter, selectedService} from '../../state/services.ts';
 import type {State} from '../../state/state.ts';
 import {emptyLine} from '../../text/line-edit.ts';
+import {leaveWith, type Next, type Opening, withEffect, withFailure, withNotice} from '../effects.ts';
 import {moveItem, togglePanel} from './panels.ts';
 
 /** The services as they were read, and the request to open one of them. */

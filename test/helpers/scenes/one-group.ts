@@ -1,7 +1,7 @@
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
-import type {Effect, Step} from '../../../source/state/effects.ts';
 import type {State} from '../../../source/state/state.ts';
+import type {Effect, Step} from '../../../source/update/effects.ts';
 import {update} from '../../../source/update/update.ts';
 import {listingOf} from '../service/service.ts';
 import {toLoadedAction} from '../state/loaded.ts';

@@ -1,6 +1,6 @@
 import {decodeListing} from '../../../source/listing/decode.ts';
-import type {Step} from '../../../source/state/effects.ts';
 import type {State} from '../../../source/state/state.ts';
+import type {Step} from '../../../source/update/effects.ts';
 import {loadedState, pressed, run} from '../arbitrary/states.ts';
 
 /** A response with two groups and five environments, two of which are identical. */

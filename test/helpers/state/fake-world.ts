@@ -5,8 +5,8 @@ import {Fault} from '../../../source/fault/fault.ts';
 import type {Changes} from '../../../source/history/changes.ts';
 import {decodeListing} from '../../../source/listing/decode.ts';
 import type {Listing} from '../../../source/listing/listing.ts';
-import type {Effect, Outcome} from '../../../source/state/effects.ts';
 import {prepareListing} from '../../../source/state/prepare-listing.ts';
+import type {Effect, Outcome} from '../../../source/update/effects.ts';
 import type {Action} from '../../../source/update/update.ts';
 
 type Load = Awaited<ReturnType<BrowseWorld['load']>>;

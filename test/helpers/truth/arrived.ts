@@ -1,6 +1,6 @@
 import {toOneLine} from '../../../source/formats/preview.ts';
-import type {Effect} from '../../../source/state/effects.ts';
 import {toShellWord} from '../../../source/text/shell-words.ts';
+import type {Effect} from '../../../source/update/effects.ts';
 
 /** The texts that a key copies, prints or runs. */
 export type Arrived = {

@@ -1,9 +1,9 @@
 import {expect} from 'vitest';
 import {toKeyName} from '../../../source/keys/key-names.ts';
 import {keymap} from '../../../source/keys/keymap.ts';
-import type {Effect, Step} from '../../../source/state/effects.ts';
 import {modeOf} from '../../../source/state/modes.ts';
 import type {State} from '../../../source/state/state.ts';
+import type {Effect, Step} from '../../../source/update/effects.ts';
 import {frameOf, pressKey, pressKeys, withoutNotice} from './reach.ts';
 import {isReadable, readScreen} from './read-screen.ts';
 

@@ -1,7 +1,7 @@
 import {toFrame} from '../../../source/screen/frame.ts';
-import type {Step} from '../../../source/state/effects.ts';
 import {isInList, modeOf} from '../../../source/state/modes.ts';
 import type {State} from '../../../source/state/state.ts';
+import type {Step} from '../../../source/update/effects.ts';
 import {update} from '../../../source/update/update.ts';
 import {pressed} from '../arbitrary/states.ts';
 import {isTorture} from '../project/torture.ts';

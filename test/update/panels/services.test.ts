@@ -1,9 +1,9 @@
 import {describe, expect, it} from 'vitest';
-import type {Effect, Step} from '../../../source/state/effects.ts';
 import {topPanel} from '../../../source/state/panels.ts';
 import type {ServiceItem, Services} from '../../../source/state/service-item.ts';
 import {selectedService} from '../../../source/state/services.ts';
 import type {State} from '../../../source/state/state.ts';
+import type {Effect, Step} from '../../../source/update/effects.ts';
 import {update} from '../../../source/update/update.ts';
 import {loadedState} from '../../helpers/arbitrary/states.ts';
 import {press, twoGroups} from '../../helpers/scenes/two-groups.ts';

@@ -3,9 +3,9 @@ import type {Failure} from '../fault/fault.ts';
 import type {FilledCommand} from '../formats/fill-command.ts';
 import type {TableName} from '../formats/format.ts';
 import type {Picked} from '../history/picks.ts';
-import type {Panel} from './panels.ts';
-import type {Destination, ServiceItem} from './service-item.ts';
-import type {AwaitedPick, State} from './state.ts';
+import type {Panel} from '../state/panels.ts';
+import type {Destination, ServiceItem} from '../state/service-item.ts';
+import type {AwaitedPick, State} from '../state/state.ts';
 
 export type Outcome =
 	| {readonly type: 'left'}
