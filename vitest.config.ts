@@ -1,5 +1,5 @@
 import {defineConfig} from 'vitest/config';
-import {reportSkips} from './test/helpers/project/skips.ts';
+import {reportSkips} from './test/helpers/project/reporter.ts';
 import {longestWait} from './test/helpers/project/waits.ts';
 
 // The long run draws the seed of the property tests. To repeat a run, set the seed that it printed.

@@ -1,9 +1,11 @@
 import type {Config} from '../config/config.ts';
+import type {Settings} from '../config/settings.ts';
 import {wrongValue} from '../config/wrong-value.ts';
 import {Fault} from '../fault/fault.ts';
-import {allFormatNames, type Format, formatNameOf} from '../formats/format.ts';
+import {allFormatNames, type Format, formatNameOf, isTable} from '../formats/format.ts';
 import {toOwnFormat, whyNoTemplate} from '../formats/template.ts';
 import {insteadOf} from '../text/nearest-names.ts';
+import {browses} from './requested.ts';
 
 /** The format of `--as`: built-in, of the config, or a template. Throws Fault for any other word. */
 export const chooseFormat = (name: string, config: Config): Format => {
@@ -37,4 +39,40 @@ const toTemplate = (text: string): Format | undefined => {
 	}
 	// The menu shows the name.
 	return toOwnFormat(text.replaceAll('\t', '\\t'), text);
+};
+
+// What a run writes.
+type Written = {
+	readonly format: Format;
+	readonly given: {readonly task?: string | undefined; readonly names: readonly string[]};
+	readonly settings: Settings;
+};
+
+// The tasks that write in a format.
+const writers: readonly (string | undefined)[] = [undefined, 'setup', 'list', 'last'];
+
+/** Throws Fault if a table is not for a list: it has all matches, so it is not a pick. On a screen it is chosen in the menu of formats. */
+export const checkTable = ({format, given, settings}: Written): void => {
+	const {task, names} = given;
+	const isList = task === 'list' && !settings.select1;
+	if (!writers.includes(task)) {
+		return;
+	}
+	if (!isTable(format)) {
+		if (names.includes('columns') && !browses(given, settings)) {
+			throw new Fault('`--columns` needs a table', 'use --as table, --as tsv or --as csv');
+		}
+		return;
+	}
+	if (!isList) {
+		const menu = settings.insert ? '' : ', or the menu of formats';
+		throw new Fault(
+			`\`${format}\` needs \`--list\`${menu}`,
+			`${task === undefined && !settings.insert ? 'add --list, or ' : ''}use --as comma`,
+		);
+	}
+	const other = ['print0', 'tags'].find(name => names.includes(name));
+	if (other !== undefined) {
+		throw new Fault(`\`${format}\` and \`--${other}\` can't be combined`, 'leave it out, or use --as comma');
+	}
 };

@@ -1,6 +1,7 @@
 import {keySourceOf} from '../access-key/access-key.ts';
-import {type Config, serviceAt} from '../config/config.ts';
+import type {Config} from '../config/config.ts';
 import type {Resolved} from '../config/precedence.ts';
+import {serviceAt} from '../config/services.ts';
 import {Fault} from '../fault/fault.ts';
 import type {SourceChoice} from '../load/io/source.ts';
 import {expandHome} from '../system/io/user-directory.ts';

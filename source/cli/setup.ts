@@ -1,8 +1,8 @@
 import {type KeySource, keySourceOf} from '../access-key/access-key.ts';
 import {readPrintedKey} from '../access-key/io/key-command.ts';
 import {readKey} from '../access-key/io/read-key.ts';
-import {serviceAt} from '../config/config.ts';
 import {toAbsoluteCommand} from '../config/io/config-file.ts';
+import {serviceAt} from '../config/services.ts';
 import {Fault} from '../fault/fault.ts';
 import type {Loader} from '../load/io/loader.ts';
 import {openAt, openService} from '../load/io/service.ts';

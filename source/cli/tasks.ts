@@ -1,10 +1,9 @@
 import {allSettings, groups, type Option, optionNameOf, type Setting} from '../config/settings.ts';
 import {Fault} from '../fault/fault.ts';
-import {isTable} from '../formats/format.ts';
+import {checkTable} from './choose-format.ts';
 import {pickAtOnce} from './pick/pick-only-match.ts';
 import {needCommand} from './pick/run-commands.ts';
 import {printMatches} from './print-matches.ts';
-import {browses} from './requested.ts';
 import type {Base, Run} from './run-context.ts';
 import {startBrowsing} from './start-browsing.ts';
 
@@ -173,35 +172,6 @@ export const runTask = async (run: Run, task: Task | undefined): Promise<number>
 	}
 	checkFilter(run);
 	return startBrowsing(run);
-};
-
-// The tasks that write in a format.
-const writers: readonly (string | undefined)[] = [undefined, 'setup', 'list', 'last'];
-
-// A table has all matches, so it is not a pick. On a screen it is chosen in the menu of formats.
-const checkTable = ({format, given, settings}: Run): void => {
-	const {task, names} = given;
-	const isList = task === 'list' && !settings.select1;
-	if (!writers.includes(task)) {
-		return;
-	}
-	if (!isTable(format)) {
-		if (names.includes('columns') && !browses(given, settings)) {
-			throw new Fault('`--columns` needs a table', 'use --as table, --as tsv or --as csv');
-		}
-		return;
-	}
-	if (!isList) {
-		const menu = settings.insert ? '' : ', or the menu of formats';
-		throw new Fault(
-			`\`${format}\` needs \`--list\`${menu}`,
-			`${task === undefined && !settings.insert ? 'add --list, or ' : ''}use --as comma`,
-		);
-	}
-	const other = ['print0', 'tags'].find(name => names.includes(name));
-	if (other !== undefined) {
-		throw new Fault(`\`${format}\` and \`--${other}\` can't be combined`, 'leave it out, or use --as comma');
-	}
 };
 
 // In other programs such words are commands. If a service is given, the word is an ordinary filter.

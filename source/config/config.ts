@@ -1,7 +1,6 @@
-import {asFault, Fault} from '../fault/fault.ts';
+import {Fault} from '../fault/fault.ts';
 import type {OwnFormat} from '../formats/format.ts';
 import {type Bindings, keymap} from '../keys/keymap.ts';
-import {type Address, parseAddress} from '../service/address.ts';
 import type {Palette} from '../text/palette.ts';
 import {quote} from '../text/quote.ts';
 import type {WrittenOptions} from './settings.ts';
@@ -42,28 +41,4 @@ export const emptyConfig: Config = {
 	colors: {},
 	bindings: keymap,
 	locations: new Map(),
-};
-
-// Each run decides whether it allows http.
-const addressOf = (text: string): Address => parseAddress(text, {allowsInsecureHttp: true});
-
-/** The service at an address in any spelling, else one at that address with or without `/api` at its end. */
-export const serviceAt = (address: string, services: readonly Service[]): Service | undefined => {
-	const base = baseOf(address);
-	return (
-		services.find(service => baseOf(service.address) === base) ??
-		services.find(service => addressOf(service.address).otherBase === base)
-	);
-};
-
-export const hostOf = (address: string): string => addressOf(address).host;
-
-/** The full address from any spelling; undefined if it is invalid. */
-export const baseOf = (text: string): string | undefined => {
-	try {
-		return addressOf(text).base;
-	} catch (error) {
-		asFault(error);
-		return undefined;
-	}
 };

@@ -1,6 +1,4 @@
 import {applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree} from 'jsonc-parser';
-import type {Address} from '../service/address.ts';
-import {type Service, serviceAt} from './config.ts';
 
 type KeyField = {readonly accessKeyFile: string} | {readonly accessKeyCommand: readonly string[]};
 
@@ -32,24 +30,3 @@ const setField = (text: string, path: JSONPath, value: unknown): string => {
 		hasServices && path[0] === 'services' ? names.length : names.indexOf('$schema') + 1;
 	return applyEdits(text, modify(text, path, value, {formattingOptions, getInsertionIndex}));
 };
-
-/** The name of a service in the config: its existing name, else its host, with a number if that name is taken. */
-export const serviceNameOf = (
-	address: Address,
-	services: readonly Service[],
-	taken: ReadonlySet<string> = new Set(services.map(({name}) => name)),
-): string => {
-	const name = toName(address.host);
-	const numbered = Array.from({length: taken.size}, (_, index) => `${name}-${index + 2}`);
-	return serviceAt(address.base, services)?.name ?? [name, ...numbered].find(one => !taken.has(one)) ?? name;
-};
-
-// Leaves room for a number in the 40 characters of a name.
-const longestStem = 34;
-
-const toName = (host: string): string =>
-	host
-		.replace(/[^A-Za-z\d.]+/g, '-')
-		.replace(/^[^A-Za-z\d]/, '')
-		.slice(0, longestStem)
-		.replace(/[^A-Za-z\d]+$/, '') || 'service';

@@ -2,9 +2,8 @@ import type {Size} from '../state/layout.ts';
 import {searchPanelOf, topPanel} from '../state/panels.ts';
 import {isCramped, layoutNow, type State} from '../state/state.ts';
 import {memoize} from '../text/memoize.ts';
-import {type Span, span, textOfSpans} from '../text/spans.ts';
+import {type Span, span} from '../text/spans.ts';
 import type {Look} from '../text/styles.ts';
-import {wrapText} from '../text/width.ts';
 import {toBottomLines} from './bottom-lines.ts';
 import {toChangeLines} from './changes/lines.ts';
 import {toSeenDetail} from './detail.ts';
@@ -14,7 +13,7 @@ import {toFilterLine} from './filter-line.ts';
 import {toFormatMenu} from './formats.ts';
 import {toHelpLines} from './help.ts';
 import type {Menu} from './menu.ts';
-import {toCrampedLines, toMessageLines} from './messages.ts';
+import {toCrampedLines, toMessages} from './messages.ts';
 import {borderCells, toBorder} from './scroll-bar.ts';
 import {toServiceMenu} from './services.ts';
 import {toTableLines} from './table/table.ts';
@@ -93,13 +92,6 @@ const toBody = (state: State): readonly Span[][] => {
 			return state.found.rows.length === 0 ? toMessages(state) : toListAndDetail(state);
 	}
 };
-
-// Messages may be wider than the terminal. Only messages are wrapped, in the tone of their first span.
-const toMessages = (state: State): Span[][] =>
-	toMessageLines(state).flatMap(spans => {
-		const lines = wrapText(textOfSpans(spans), state.size.columns);
-		return lines.length <= 1 ? [spans] : lines.map(text => [span(text, spans[0]?.tone)]);
-	});
 
 const toListAndDetail = (state: State): readonly Span[][] => {
 	const {list, detail, body} = layoutNow(state);

@@ -3,8 +3,8 @@ import {keyNow} from '../state/modes.ts';
 import type {Loaded, State} from '../state/state.ts';
 import {adviceNow, takesSuggestion} from '../state/suggestion.ts';
 import {glyphsOf, spinnerAt} from '../text/glyphs.ts';
-import {type Span, span} from '../text/spans.ts';
-import {cutText} from '../text/width.ts';
+import {type Span, span, textOfSpans} from '../text/spans.ts';
+import {cutText, wrapText} from '../text/width.ts';
 
 /** The message instead of a list: loading, failed, empty, or no match. */
 export const toMessageLines = (state: State): Span[][] => {
@@ -52,3 +52,10 @@ const toNoMatchLines = (state: State, loaded: Loaded): Span[][] => {
 /** The lines in place of everything on a terminal that is too small. */
 export const toCrampedLines = ({size: {columns}}: State): Span[][] =>
 	['too small', `needs ${smallestSize.columns}x${smallestSize.rows}`].map(text => [span(cutText(text, columns, ''))]);
+
+/** The messages in lines of the terminal: only messages are wrapped, in the tone of their first span. */
+export const toMessages = (state: State): Span[][] =>
+	toMessageLines(state).flatMap(spans => {
+		const lines = wrapText(textOfSpans(spans), state.size.columns);
+		return lines.length <= 1 ? [spans] : lines.map(text => [span(text, spans[0]?.tone)]);
+	});

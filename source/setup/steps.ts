@@ -1,4 +1,4 @@
-import {baseOf} from '../config/config.ts';
+import {baseOf} from '../config/services.ts';
 import {asFault, Fault} from '../fault/fault.ts';
 import {sizeOf} from '../listing/listing.ts';
 import {type Address, parseAddress} from '../service/address.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {parse} from 'jsonc-parser';
 import {describe, expect, it} from 'vitest';
-import {baseOf} from '../../source/config/config.ts';
 import {decodeConfig} from '../../source/config/decode.ts';
-import {serviceNameOf, toConfigText, toDefaultText} from '../../source/config/edit-config.ts';
+import {toConfigText, toDefaultText} from '../../source/config/edit-config.ts';
+import {baseOf, serviceNameOf} from '../../source/config/services.ts';
 import {parseAddress} from '../../source/service/address.ts';
 import {whyNoName} from '../../source/setup/questions.ts';
 

@@ -1,5 +1,6 @@
-import {type Config, emptyConfig, hostOf} from '../../config/config.ts';
+import {type Config, emptyConfig} from '../../config/config.ts';
 import {readConfig} from '../../config/io/config-file.ts';
+import {hostOf} from '../../config/services.ts';
 import type {Option} from '../../config/settings.ts';
 import {wrongValue} from '../../config/wrong-value.ts';
 import {insteadOf} from '../../text/nearest-names.ts';

@@ -1,5 +1,6 @@
 import {type KeySource, keySourceOf} from '../../access-key/access-key.ts';
-import {baseOf, type Service} from '../../config/config.ts';
+import type {Service} from '../../config/config.ts';
+import {baseOf} from '../../config/services.ts';
 import type {ServiceItem} from '../../state/service-item.ts';
 import type {Run} from '../run-context.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import {baseOf, emptyConfig, hostOf, type Service, serviceAt} from '../../config/config.ts';
+import {emptyConfig, type Service} from '../../config/config.ts';
 import {decodeConfig} from '../../config/decode.ts';
-import {serviceNameOf, toConfigText, toDefaultText} from '../../config/edit-config.ts';
+import {toConfigText, toDefaultText} from '../../config/edit-config.ts';
 import {
 	type ConfigRequest,
 	checkConfigPlace,
@@ -9,6 +9,7 @@ import {
 	isThere,
 	readConfigText,
 } from '../../config/io/config-file.ts';
+import {baseOf, hostOf, serviceAt, serviceNameOf} from '../../config/services.ts';
 import {Fault} from '../../fault/fault.ts';
 import type {Address} from '../../service/address.ts';
 import {expandHome, shownAtHome} from '../../system/io/user-directory.ts';

@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {packages} from '../program/programs.ts';
-import {misnamedLines, skipLines} from './skips.ts';
+import {misnamedLines, skipLines} from './reporter.ts';
 
 it('names missing programs, the skipped tests, and how to install them', () => {
 	const names = [
