@@ -7,7 +7,7 @@ import {selectedFacetItem} from '../state/facets/layout.ts';
 import {hasValue} from '../state/facets/terms.ts';
 import {shownFormats} from '../state/formats.ts';
 import {actsBelow, selectedHelpRow} from '../state/help.ts';
-import {pickedMarks} from '../state/marks.ts';
+import {hasMark, pickedMarks} from '../state/marks.ts';
 import {keyNow, modeOf} from '../state/modes.ts';
 import {comparisonOf, isOpen, searchOf} from '../state/panels.ts';
 import {listPickOf, pickOutputOf} from '../state/picked.ts';
@@ -96,7 +96,7 @@ const toItemWords = ({state, item}: Situation) =>
 // Beside a key that prints, `stay` would mean printing.
 const toShortCopyWords = ({state}: Situation) => (state.options.target === 'clipboard' ? 'stay' : 'copy');
 const toSwitchWords = ({state}: Situation) => (selectedService(state)?.to.type === 'setup' ? 'set up' : 'switch');
-const toMarkWords = ({state}: Situation) => (state.marked.has(selectedKey(state) ?? -1) ? 'unmark' : 'mark');
+const toMarkWords = ({state}: Situation) => (hasMark(state, selectedKey(state) ?? -1) ? 'unmark' : 'mark');
 const toGroupMarkWords = ({state}: Situation) => {
 	const {loaded, found, marked} = state;
 	const group = groupOfRow(loaded?.listing, selectedKey(state));

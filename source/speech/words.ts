@@ -1,7 +1,7 @@
 import {groupLabelOf, labelOf} from '../listing/labels.ts';
 import {type Environment, isSelectorTag, type Tag} from '../listing/listing.ts';
 import {cellTextOf, textOfCell} from '../state/cell-texts.ts';
-import {areAllMarked, marksIn} from '../state/marks.ts';
+import {areAllMarked, hasMark, marksIn} from '../state/marks.ts';
 import {
 	countOfRow,
 	environmentOfRow,
@@ -54,7 +54,7 @@ export const toSpokenRow = (state: State): string => {
 	return [
 		labelOf(environment),
 		toPosition(state),
-		...(state.marked.has(key) && !areAllMarked(state) ? ['marked'] : []),
+		...(hasMark(state, key) && !areAllMarked(state) ? ['marked'] : []),
 		...(view === 'distinct' ? toCountTexts(count) : [label]),
 		...toValueTexts(state, environment),
 		...(remark === undefined ? [] : [remark]),

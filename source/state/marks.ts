@@ -1,6 +1,6 @@
 import type {Environment, Group} from '../listing/listing.ts';
 import {comparisonOf} from './panels.ts';
-import {environmentsOfIds, matchesIn, selectedEnvironment, withChosen} from './rows.ts';
+import {environmentsOfIds, matchesIn, membersOf, selectedEnvironment, withChosen} from './rows.ts';
 import type {State} from './state.ts';
 
 /** The marked ones among the matches of a group. */
@@ -32,3 +32,7 @@ export const withMarkedChosen = (state: State): State =>
 				state,
 				[...state.found.rows].filter(id => state.marked.has(id)),
 			);
+
+/** Whether a row has a mark: of the environment that it shows, or in the distinct view of another match with its tags. */
+export const hasMark = (state: State, id: number, marked = state.marked): boolean =>
+	marked.size > 0 && membersOf(state, id).some(member => marked.has(member));

@@ -1,4 +1,4 @@
-import {withMarkedChosen} from '../state/marks.ts';
+import {hasMark, withMarkedChosen} from '../state/marks.ts';
 import {isInList} from '../state/modes.ts';
 import type {RowKey} from '../state/panels.ts';
 import {
@@ -84,7 +84,7 @@ const toggleMarks = (state: State, ids: readonly number[]): State => {
 	// An unreadable entry is not an environment, and is never picked.
 	const readable = ids.filter(id => state.loaded?.listing.environments[id]?.isUnreadable === false);
 	const toggled = new Set(readable);
-	const areMarked = toggled.isSubsetOf(state.marked);
+	const areMarked = readable.every(id => hasMark(state, id));
 	const marked = areMarked
 		? state.marked.difference(new Set(readable.flatMap(id => membersOf(state, id))))
 		: new Set([...state.marked, ...toggled]);
@@ -101,7 +101,7 @@ const selectedIds = (state: State): readonly number[] => {
 // Whether the selected row of the distinct view is in place of a marked environment with the same tags.
 const hidesMark = (state: State): boolean => {
 	const key = selectedKey(state) ?? -1;
-	return !state.marked.has(key) && membersOf(state, key).some(id => state.marked.has(id));
+	return !state.marked.has(key) && hasMark(state, key);
 };
 
 const select = (state: State, index: number): State => {

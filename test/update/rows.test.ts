@@ -116,7 +116,7 @@ describe('the keys for groups and marks', () => {
 	it.each([
 		['one', 'end space u', []],
 		['several', 'space space space u', []],
-		['another one too', 'down space u space', []],
+		['a twin of the selected one', 'down space u', []],
 		['but not one that the filter hides', 'space space / t w o tab u', [0]],
 	])('a distinct row unmarks all of its marked environments: %s', (_, keys, left) => {
 		const resources = ['one', 'two', 'three'].map(name => ({name, tags: ['os:a']}));

@@ -151,7 +151,7 @@ describe('after any actions', () => {
 				// The list of changes closes because the program computes it again.
 				fc.pre(before.loaded !== undefined && before.panels.every(({type}) => type !== 'changes'));
 
-				// What is below a comparison is seen once that is closed.
+				// Closing a comparison shows the list below it.
 				const seen = ({marked, folded, found, filter, view, panels, mode}: State) => [
 					...[marked, folded, found, filter, view, mode],
 					...panels.map(panel => ({...panel, below: undefined})),

@@ -3,7 +3,7 @@ import {groupLabelOf, labelOf} from '../../listing/labels.ts';
 import type {Environment, Group} from '../../listing/listing.ts';
 import {headOf} from '../../state/cell-texts.ts';
 import type {Spot} from '../../state/click-target.ts';
-import {areAllMarked, marksIn, pickedEnvironments, pickedMarks} from '../../state/marks.ts';
+import {areAllMarked, hasMark, marksIn, pickedEnvironments, pickedMarks} from '../../state/marks.ts';
 import {isOpen, type RowKey} from '../../state/panels.ts';
 import {listPickOf} from '../../state/picked.ts';
 import {
@@ -166,7 +166,7 @@ const toSigns = (state: State, index: number, look: Look): Span[] => {
 	return [
 		toCursor(state, index, look),
 		span(' '),
-		marked.has(id) ? span(glyphs.marked, 'accent') : isPicked ? span(' ') : toOtherSign(state, id, look),
+		hasMark(state, id, marked) ? span(glyphs.marked, 'accent') : isPicked ? span(' ') : toOtherSign(state, id, look),
 		span(padText(times === '' ? '' : ` ${times}`, before - 3), 'dim'),
 	];
 };

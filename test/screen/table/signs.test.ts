@@ -59,11 +59,11 @@ describe('the signs before a row', () => {
 		expect(rowsOf(state).map(row => row.slice(0, 4).trimEnd())).toEqual(signs);
 	});
 
-	it('show the row of a marked environment that the filter hides', () => {
+	it('show the mark of a twin of the selected environment', () => {
 		const data = ['north', 'south'].map(name => ({resources: [{tags: ['os:a']}, {tags: [`os:${name}`]}]}));
 
 		expect(rowsOf(loadedState({data}, {}, 'ctrl+space', 'end', 'tab', 'up', 'u'))).toEqual([
-			...['❯ = ×2  a', '    ×1  north', '    ×1  south'],
+			...['❯ ● ×2  a', '    ×1  north', '    ×1  south'],
 		]);
 	});
 
