@@ -1,5 +1,8 @@
 import {Fault} from '../fault/fault.ts';
 
+/** The variable with options that go before those of the command line. */
+export const defaultsVariable = 'ENVPICK_DEFAULT_OPTS';
+
 /** Reads something in ENVPICK_DEFAULT_OPTS: a fault then names the variable. */
 export const readDefault = <Value>(read: () => Value): Value => {
 	try {
@@ -8,6 +11,3 @@ export const readDefault = <Value>(read: () => Value): Value => {
 		throw error instanceof Fault ? new Fault(`\`${defaultsVariable}\`: ${error.what}`, error.tryThis) : error;
 	}
 };
-
-/** The variable with options that go before those of the command line. */
-export const defaultsVariable = 'ENVPICK_DEFAULT_OPTS';
