@@ -1,4 +1,5 @@
 import {facetItemId, facetItems, selectedFacetItem} from '../../state/facets/layout.ts';
+import {countFound} from '../../state/facets/panel.ts';
 import {toggledFilter} from '../../state/facets/terms.ts';
 import type {State} from '../../state/state.ts';
 import {toLine} from '../../text/line-edit.ts';
@@ -27,7 +28,7 @@ it searches for that facet, which is then shown whole.
 export const addValue = (state: State): State => {
 	const item = selectedFacetItem(state);
 	if (item === undefined) {
-		return withNotice(state, 'no match');
+		return withNotice(state, countFound(state) > 0 ? 'nothing to add to the filter' : 'no match');
 	}
 	if (item.type === 'more') {
 		return withSearch(state, toLine(`^${item.facet.label.replaceAll(' ', '\\ ')}:`));

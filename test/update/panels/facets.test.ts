@@ -137,6 +137,13 @@ describe('the values of facets', () => {
 		expect(textsOf(add(before, 'other:e'))).toEqual(['other:e', 'a:1', 'a:none']);
 	});
 
+	it('cannot be added if all matches share what the search finds', () => {
+		const state = loadedState(listingOf(['os:a', 'x:1'], ['os:b', 'x:1']), {}, 'ctrl+t');
+
+		expect(press(state, 'x', 'enter').state.notice?.text).toBe('nothing to add to the filter');
+		expect(press(state, 'z', 'enter').state.notice?.text).toBe('no match');
+	});
+
 	it('keep an empty tag beside a bare word that was removed', () => {
 		const before = loadedState(listingOf(['a:1'], ['', 'e']), {query: '!^a: ^e$ '}, 'ctrl+t');
 
