@@ -1,8 +1,11 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
+import {toDetectionLines} from '../../source/cli/clipboard-test.ts';
 import {identityQuestion} from '../../source/clipboard/io/find-path.ts';
 import {chunkForScreen, toOsc52} from '../../source/clipboard/osc52.ts';
+import type {Detection} from '../../source/clipboard/route.ts';
+import {detectionOf, tmuxHop} from '../helpers/clipboard/paths.ts';
 import {makeDirectory} from '../helpers/program/directory.ts';
 import {openHere} from '../helpers/program/open-here.ts';
 
@@ -52,5 +55,45 @@ describe('--clipboard-test', () => {
 		expect(await ended).toEqual({exitCode: 1, stderr: ''});
 		expect(text()).not.toContain('now paste');
 		expect(readFileSync(log, 'utf8')).toContain(' copy: refused; the clipboard is off\n');
+	});
+});
+
+const linesOf = (changes: Partial<Detection>): string[] =>
+	toDetectionLines(detectionOf(changes)).map(line => line.join(': '));
+
+describe('the clipboard report', () => {
+	it('is short in a terminal', () => {
+		expect(
+			linesOf({
+				tools: [
+					{name: 'xclip', args: []},
+					{name: 'xsel', args: []},
+				],
+				missing: ['wl-copy', 'clip.exe'],
+			}),
+		).toEqual([
+			'through: only your terminal',
+			'tools: xclip, xsel (not installed: wl-copy, clip.exe)',
+			'mode auto: xclip, then xsel, then OSC 52',
+		]);
+	});
+
+	it('names every hop', () => {
+		const path = [{type: 'screen'}, tmuxHop({ms: undefined}), {type: 'mosh'}, tmuxHop(), {type: 'tmux'}] as const;
+
+		expect(linesOf({path})[0]).toBe(
+			'through: screen, then tmux 3.3a (set-clipboard external, allow-passthrough off, xterm-256color without a clipboard), then mosh, then tmux 3.3a (set-clipboard external, allow-passthrough off, xterm-256color with a clipboard), then tmux (unreachable), then your terminal',
+		);
+	});
+
+	it('says if no client is attached, and what TERM does not show', () => {
+		const path = [tmuxHop({terminal: '', ms: undefined, isPassing: true}), {type: 'multiplexer'}] as const;
+
+		expect(linesOf({path})[0]).toContain('allow-passthrough on, no client attached), then tmux or screen, then your');
+	});
+
+	it('names the methods of tmux, and says if there is none', () => {
+		expect(linesOf({mode: 'native'}).slice(1)).toEqual(['tools: none', 'mode native: none']);
+		expect(linesOf({path: [tmuxHop()]})).toContain('mode auto: tmux load-buffer -w');
 	});
 });

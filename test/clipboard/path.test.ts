@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {clipboardLimitOf} from '../../source/clipboard/limits.ts';
 import {chunkForScreen, toOsc52, wrapForTmux} from '../../source/clipboard/osc52.ts';
 import {farHopOf, hopTypeOf, type Path, passageOf} from '../../source/clipboard/path.ts';
-import {isVersion, parseTmuxServer, type TmuxServer} from '../../source/clipboard/tmux-server.ts';
-import {anyCharacter} from '../helpers/arbitrary/characters.ts';
+import type {TmuxServer} from '../../source/clipboard/tmux-server.ts';
 import {anyPath, anyServer, defaultServer, serverWith, tmuxHop} from '../helpers/clipboard/paths.ts';
 import {arrivalsOf, sentOnLoadBuffer} from '../helpers/clipboard/simulated-hops.ts';
 
@@ -124,90 +122,4 @@ it('predicts correctly whether the sequence from loading a tmux buffer arrives',
 		}),
 		{numRuns: 2000},
 	);
-});
-
-const payloadOf = (sequence: string): string => sequence.slice('\x1b]52;c;'.length, -1);
-
-describe('the clipboard sequence', () => {
-	it('names the clipboard, contains any text in UTF-8, and ends with BEL', () => {
-		fc.assert(
-			fc.property(fc.string({unit: anyCharacter}), text => {
-				const sequence = toOsc52(text);
-
-				expect(Buffer.from(payloadOf(sequence), 'base64').toString()).toBe(text.toWellFormed());
-				expect(payloadOf(sequence)).toMatch(/^[A-Za-z0-9+/]*={0,2}$/);
-				expect(sequence).toBe(`\x1b]52;c;${payloadOf(sequence)}\x07`);
-			}),
-		);
-	});
-
-	// mosh keeps 16,384 bytes from `52;c;` to the end of the payload, hterm 100,000 of everything. Base64 turns three bytes into four.
-	it.each([
-		['mosh', [tmuxHop(), {type: 'mosh'}], 3, 16_384 + 3],
-		['terminals', [{type: 'ssh'}], 1, 100_000],
-	] as const)('fits the limit of %s exactly', (_, path, more, most) => {
-		const {bytes} = clipboardLimitOf(path);
-
-		expect(toOsc52('x'.repeat(bytes)).length).toBeLessThanOrEqual(most);
-		expect(toOsc52('x'.repeat(bytes + more)).length).toBeGreaterThan(most);
-	});
-});
-
-it('cuts a sequence for screen into chunks that fit an old screen', () => {
-	fc.assert(
-		fc.property(fc.string({maxLength: 2000, size: 'max'}), text => {
-			const chunks = chunkForScreen(toOsc52(text)).split('\x1b\\').slice(0, -1);
-
-			expect(chunks.every(chunk => chunk.startsWith('\x1bP') && chunk.length <= 254)).toBe(true);
-			expect(chunks.map(chunk => chunk.slice(2)).join('')).toBe(toOsc52(text));
-		}),
-	);
-});
-
-const terminals = [
-	'Terminal 0: linux for /dev/tty1, flags=0x0:',
-	'   0: acsc: (string) ``aaff',
-	' 192: Ms: [missing]',
-	'Terminal 1: xterm for /dev/pts/30, flags=0x20:',
-	' 192: Ms: (string) no',
-	'Terminal 2: xterm-256color for /dev/pts/3, flags=0x20:',
-	'   0: acsc: (string) ``aaff 1: Ms: (string) no',
-	String.raw`  192: Ms: (string) \033]52;%p1%s;%p2%s\a`,
-	' 193: Nobr: [missing]',
-	'',
-].join('\n');
-
-const ms = String.raw`\033]52;%p1%s;%p2%s\a`;
-
-describe('the parser of a tmux reply', () => {
-	it.each([
-		['3.3a', 'external|0|815|/dev/pts/3|xterm-256color', {setClipboard: 'external', isPassing: false, client: 815, ms}],
-		['3.3a', 'on|0|816|/dev/tty1|linux', {setClipboard: 'on', terminal: 'linux', client: 816, ms: undefined}],
-		['3.3a', 'off|1|||', {setClipboard: 'off', isPassing: true, terminal: '', client: undefined, ms: undefined}],
-		['3.4', 'on|on|x815|/dev/pts/3|xterm|odd', {isPassing: true, client: undefined, terminal: 'xterm|odd', ms}],
-		['3.4', 'on|all|815x|/dev/pts/3|xterm', {isPassing: true, client: undefined, ms}],
-		['3.4', 'on|off|815|/dev/pts/9|xterm', {isPassing: false, client: 815, ms: undefined}],
-		['3.2a', 'on||815|/dev/pts/3|xterm', {isPassing: true, client: 815, ms}],
-	])('reads version, settings and terminal: %s|%s', (version, rest, server) => {
-		expect(parseTmuxServer(`${version}|${rest}\n${terminals}`)).toMatchObject({version, ...server});
-	});
-
-	it.each(['', 'no server running on /tmp/tmux-0/default', '3.4|maybe|on|||'])('finds no server in %j', answer => {
-		expect(parseTmuxServer(answer)).toBeUndefined();
-	});
-});
-
-describe('a version of tmux', () => {
-	it.each([
-		['3.3a', false],
-		['3.4', true],
-		['3.10', true],
-		['10.0', true],
-		['2.9a', false],
-		['next-3.5', true],
-		['openbsd-7.6', true],
-		['master', true],
-	])('is 3.4 or later: %s', (version, isLater) => {
-		expect(isVersion(version, 3, 4)).toBe(isLater);
-	});
 });

@@ -1,23 +1,15 @@
 import {describe, expect, it} from 'vitest';
-import {toDetectionLines} from '../../source/cli/clipboard-test.ts';
 import {toOsc52, wrapForTmux} from '../../source/clipboard/osc52.ts';
 import type {Path} from '../../source/clipboard/path.ts';
 import {type ClipboardMode, type CopyPlan, type Detection, planCopy, type Route} from '../../source/clipboard/route.ts';
-import {toolsOf} from '../../source/clipboard/tools.ts';
-import {tmuxHop} from '../helpers/clipboard/paths.ts';
+import {detectionOf, tmuxHop} from '../helpers/clipboard/paths.ts';
 
 const nameOf = (route: Route): string => (route.type === 'tool' ? route.tool.name : String(route.type));
-
-const detectionOf = (changes: Partial<Detection>): Detection => ({
-	...{mode: 'auto', path: [], supportsSequences: true, tools: [], missing: []},
-	...changes,
-});
 
 const waysOf = (mode: ClipboardMode, path: Path, tools: readonly string[] = [], supportsSequences = true): string =>
 	planCopy('os:a', detectionOf({mode, path, tools: tools.map(name => ({name, args: []})), supportsSequences}))
 		.routes.map(nameOf)
 		.join(' ');
-
 const ssh = {type: 'ssh'} as const;
 const mosh = {type: 'mosh'} as const;
 const screen = {type: 'screen'} as const;
@@ -60,24 +52,6 @@ describe('the methods to reach the clipboard', () => {
 
 	it('write nothing to a terminal without sequences', () => {
 		expect(waysOf('auto', [tmuxHop({isPassing: true})], ['xclip'], false)).toBe('xclip tmux');
-	});
-});
-
-describe('the clipboard tools of a machine', () => {
-	const x = ['xclip -selection clipboard -in', 'xsel --clipboard --input'];
-
-	it.each([
-		['macOS', {DISPLAY: ':0'}, 'darwin', ['pbcopy']],
-		['no display', {SSH_TTY: '/dev/pts/1'}, 'linux', []],
-		['an empty display', {DISPLAY: '', WAYLAND_DISPLAY: ''}, 'linux', []],
-		['X', {DISPLAY: ':0'}, 'linux', x],
-		['Wayland', {WAYLAND_DISPLAY: 'w-0'}, 'linux', ['wl-copy --type text/plain']],
-		['both', {WAYLAND_DISPLAY: 'w-0', DISPLAY: ':0'}, 'freebsd', ['wl-copy --type text/plain', ...x]],
-		['WSL', {WSL_DISTRO_NAME: 'Debian', DISPLAY: ':0'}, 'linux', [...x, 'clip.exe']],
-		['WSL by its other variable', {WSL_INTEROP: '/run/WSL/1_interop'}, 'linux', ['clip.exe']],
-		['Termux', {TERMUX_VERSION: '0.118'}, 'android', ['termux-clipboard-set']],
-	] as const)('reach its clipboards: %s', (_, variables, platform, expected) => {
-		expect(toolsOf(variables, platform).map(({name, args}) => [name, ...args].join(' '))).toEqual(expected);
 	});
 });
 
@@ -153,37 +127,5 @@ describe('a planned copy', () => {
 
 	it('adds no reason if methods failed', () => {
 		expect(planCopy(long, detectionOf({mode: 'native', tools: [xclip]})).refusal.problems).toEqual([]);
-	});
-});
-
-const linesOf = (changes: Partial<Detection>): string[] =>
-	toDetectionLines(detectionOf(changes)).map(line => line.join(': '));
-
-describe('the clipboard report', () => {
-	it('is short in a terminal', () => {
-		expect(linesOf({tools: [xclip, {name: 'xsel', args: []}], missing: ['wl-copy', 'clip.exe']})).toEqual([
-			'through: only your terminal',
-			'tools: xclip, xsel (not installed: wl-copy, clip.exe)',
-			'mode auto: xclip, then xsel, then OSC 52',
-		]);
-	});
-
-	it('names every hop', () => {
-		const path = [{type: 'screen'}, tmuxHop({ms: undefined}), {type: 'mosh'}, tmuxHop(), {type: 'tmux'}] as const;
-
-		expect(linesOf({path})[0]).toBe(
-			'through: screen, then tmux 3.3a (set-clipboard external, allow-passthrough off, xterm-256color without a clipboard), then mosh, then tmux 3.3a (set-clipboard external, allow-passthrough off, xterm-256color with a clipboard), then tmux (unreachable), then your terminal',
-		);
-	});
-
-	it('says if no client is attached, and what TERM does not show', () => {
-		const path = [tmuxHop({terminal: '', ms: undefined, isPassing: true}), {type: 'multiplexer'}] as const;
-
-		expect(linesOf({path})[0]).toContain('allow-passthrough on, no client attached), then tmux or screen, then your');
-	});
-
-	it('names the methods of tmux, and says if there is none', () => {
-		expect(linesOf({mode: 'native'}).slice(1)).toEqual(['tools: none', 'mode native: none']);
-		expect(linesOf({path: [tmuxHop()]})).toContain('mode auto: tmux load-buffer -w');
 	});
 });

@@ -51,3 +51,9 @@ export const anyDetection: fc.Arbitrary<Detection> = fc.record({
 	tools: fc.constantFrom([], [{name: 'xclip', args: []}]),
 	missing: fc.constant([]),
 });
+
+/** What a copy finds, by default a terminal alone. */
+export const detectionOf = (changes: Partial<Detection>): Detection => ({
+	...{mode: 'auto', path: [], supportsSequences: true, tools: [], missing: []},
+	...changes,
+});
