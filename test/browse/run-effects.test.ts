@@ -16,6 +16,7 @@ const loadedFrom = (from: Loaded['from']) => ({
 });
 const loaded = loadedFrom({type: 'response'});
 const noPicks = {type: 'picks-loaded', picks: []};
+
 /** A world in which a load has started. */
 const load = (more?: Parameters<typeof createFakeWorld>[0]) => {
 	const world = createFakeWorld(more);

@@ -10,6 +10,7 @@ const waysOf = (mode: ClipboardMode, path: Path, tools: readonly string[] = [], 
 	planCopy('os:a', detectionOf({mode, path, tools: tools.map(name => ({name, args: []})), supportsSequences}))
 		.routes.map(nameOf)
 		.join(' ');
+
 const ssh = {type: 'ssh'} as const;
 const mosh = {type: 'mosh'} as const;
 const screen = {type: 'screen'} as const;
