@@ -19,7 +19,7 @@ export const expectOneMachine = (state: State, machines: readonly Machine[]): vo
 	if (isOfId && isKnown && pick.marked === 0 && !pick.text?.includes('…')) {
 		// A narrow row may not say which machine it is, but then the facts or the detail do.
 		const beside = [...(facts?.own ?? []).flat(), detail].join(' ');
-		const id = machine?.id ?? /\bid +(\S+)/.exec(beside)?.[1];
+		const id = machine?.id ?? /\bid"?:? +"?([\w-]+)/.exec(beside)?.[1];
 		// A cut name may be all that a narrow distinct row has.
 		if (id !== undefined || row?.text.includes('…') !== true) {
 			expect(pick.text, 'the line of the pick').toBe(id);
