@@ -8,7 +8,7 @@ type Given = {readonly task?: string | undefined};
 export const readerOf = ({task}: Given, {unquoted, print0, insert}: Settings, isCaptured: boolean): Reader =>
 	unquoted || (print0 && task !== 'list') ? 'any' : insert ? 'line' : isCaptured ? 'shell' : 'person';
 
-/** Where a pick goes. Captured standard output gets it, as the program that captures it waits for the pick. */
+/** Where a pick goes: if standard output is captured, the pick is printed there. */
 export const targetOf = ({task}: Given, {run, insert, print, print0}: Settings, isCaptured: boolean): Target =>
 	run !== undefined
 		? 'command'

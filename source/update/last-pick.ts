@@ -5,7 +5,7 @@ import {countOf} from '../text/numbers.ts';
 import {withNotice} from './effects.ts';
 import {goTo} from './go-to.ts';
 
-/** Why there is no history, after a message: the demo and a file have none. */
+/** The reason for a missing history, to end a message: neither the demo nor a file has one. */
 export const whyNone = ({options: {demo, input}}: Pick<State, 'options'>): string =>
 	demo ? ': this is the demo' : input === undefined ? '' : ': this is a file';
 

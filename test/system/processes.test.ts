@@ -3,7 +3,7 @@ import {expect, it, onTestFinished} from 'vitest';
 import {openProcesses, readProcess, readProcesses, readVariables} from '../../source/system/io/processes.ts';
 import {linuxNote, missingNote} from '../helpers/program/programs.ts';
 
-const nobody = 2 ** 30;
+const noProcess = 2 ** 30;
 
 const startSleep = (): number => {
 	const env = {MARKED: 'a=b', EMPTY: ''};
@@ -21,7 +21,7 @@ it.skipIf(note !== '')(`finds the same parent and name of a process in /proc as 
 
 		expect(linux(pid)).toMatchObject({name, parent});
 	}
-	expect([linux(nobody), others(nobody)]).toEqual([undefined, undefined]);
+	expect([linux(noProcess), others(noProcess)]).toEqual([undefined, undefined]);
 });
 
 it.skipIf(linuxNote !== '')(`reads the session and the start of a process${linuxNote}`, () => {
@@ -35,5 +35,5 @@ it.skipIf(linuxNote !== '')(`reads the session and the start of a process${linux
 
 it.skipIf(linuxNote !== '')(`reads the variables with which a process was started${linuxNote}`, () => {
 	expect(readVariables(startSleep())).toMatchObject({MARKED: 'a=b', EMPTY: ''});
-	expect(readVariables(nobody)).toBeUndefined();
+	expect(readVariables(noProcess)).toBeUndefined();
 });

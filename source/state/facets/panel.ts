@@ -133,7 +133,7 @@ const withSelected = (state: State, groups: FacetGroups): FacetGroups => {
 	}
 	const {facet} = selected;
 	const {blocks, order} = groups;
-	// The filter cannot say that there are no bare words.
+	// No filter matches exactly the environments without bare words.
 	const isShown = (one: CountedValue) => one.value !== undefined || termOfValue(one) !== undefined;
 	const shared = groups.shared.filter(one => one.facet === facet && isShown(one));
 	const known = blocks.find(block => block.facet === facet) ?? {values: shared, kept: new Set(shared)};
